@@ -1,0 +1,9 @@
+//! What phone and depot must agree on: the entries, the farmer document, the wire, the views
+//! over the record, the brief and the words. Pure: no clock, randomness, network, storage or UI;
+//! the same bytes come out on both sides. Start with [`entry`], then [`view`], then [`protocol`].
+
+#![warn(missing_docs)]
+
+
+pub mod ids;
+pub mod time;

@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
-
+pub mod entry;
 pub mod ids;
+pub mod records;
 pub mod time;

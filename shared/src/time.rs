@@ -1,11 +1,7 @@
 //! Moments and days. The whole product lives at +05:30: a moment is written with that offset, a day
 //! is a calendar day there, and a day's end is 23:59:59.999 of it.
 
-use jiff::{
-    Timestamp,
-    civil::Date,
-    tz::Offset,
-};
+use jiff::{Timestamp, civil::Date, tz::Offset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -145,7 +141,6 @@ impl std::str::FromStr for Day {
     }
 }
 
-
 macro_rules! text_form {
     ($name:ident) => {
         impl TryFrom<String> for $name {
@@ -179,7 +174,14 @@ mod tests {
         for (read, written) in cases {
             assert_eq!(read.parse::<Stamp>().unwrap().to_string(), written);
         }
-        for bad in ["", "2026-04-08", "2026-04-08T10:00:00", "1999-12-31T00:00:00+05:30", "2100-01-01T00:00:00+05:30", "x"] {
+        for bad in [
+            "",
+            "2026-04-08",
+            "2026-04-08T10:00:00",
+            "1999-12-31T00:00:00+05:30",
+            "2100-01-01T00:00:00+05:30",
+            "x",
+        ] {
             assert!(bad.parse::<Stamp>().is_err(), "{bad}");
         }
     }

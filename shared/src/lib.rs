@@ -8,3 +8,4 @@ pub mod entry;
 pub mod ids;
 pub mod records;
 pub mod time;
+pub mod vocab;

@@ -8,4 +8,5 @@ pub mod entry;
 pub mod ids;
 pub mod records;
 pub mod time;
+pub mod view;
 pub mod vocab;

@@ -1,0 +1,3 @@
+### The words of the phone screens.
+
+app-name = KhetSmriti

@@ -1,0 +1,3 @@
+### The words of the brief.
+
+brief-no-history = -

@@ -7,6 +7,7 @@
 pub mod entry;
 pub mod ids;
 pub mod records;
+pub mod text;
 pub mod time;
 pub mod view;
 pub mod vocab;

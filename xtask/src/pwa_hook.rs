@@ -13,11 +13,21 @@ use std::path::{Path, PathBuf};
 
 const VERSION_LINE: &str = "const VERSION = 'dev';";
 const SHELL_LINE: &str = "const SHELL = {};";
-const COMPRESSED: &[&str] = &["wasm", "js", "css", "html", "svg", "json", "webmanifest", "ftl"];
+const COMPRESSED: &[&str] = &[
+    "wasm",
+    "js",
+    "css",
+    "html",
+    "svg",
+    "json",
+    "webmanifest",
+    "ftl",
+];
 
 /// The hook itself; Trunk names the folder and the profile in the environment.
 pub(crate) fn after_build() -> Result<()> {
-    let stage = std::env::var_os("TRUNK_STAGING_DIR").context("pwa-hook is called by Trunk, not by hand")?;
+    let stage = std::env::var_os("TRUNK_STAGING_DIR")
+        .context("pwa-hook is called by Trunk, not by hand")?;
     let stage = PathBuf::from(stage);
     if std::env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release") {
         keep_automerge_out_of_the_app(&stage)?;
@@ -53,12 +63,16 @@ fn shell_list(stage: &Path) -> Result<BTreeMap<String, String>> {
     let mut list = BTreeMap::new();
     for file in files_under(stage)? {
         let path = format!("/{}", file.strip_prefix(stage)?.to_string_lossy());
-        let is_kept = path != "/sw.js" && ![".br", ".gz", ".map"].iter().any(|end| path.ends_with(end));
+        let is_kept =
+            path != "/sw.js" && ![".br", ".gz", ".map"].iter().any(|end| path.ends_with(end));
         if is_kept {
             list.insert(path, hex(&Sha256::digest(fs::read(&file)?)));
         }
     }
-    ensure!(list.contains_key("/index.html"), "Trunk's output has no index.html");
+    ensure!(
+        list.contains_key("/index.html"),
+        "Trunk's output has no index.html"
+    );
     Ok(list)
 }
 
@@ -75,7 +89,10 @@ fn write_shell_list(stage: &Path) -> Result<()> {
 
 fn filled_in(script: &str, version: &str, json: &str) -> Result<String> {
     for line in [VERSION_LINE, SHELL_LINE] {
-        ensure!(script.matches(line).count() == 1, "sw.js must have the line `{line}` once");
+        ensure!(
+            script.matches(line).count() == 1,
+            "sw.js must have the line `{line}` once"
+        );
     }
     Ok(script
         .replace(VERSION_LINE, &format!("const VERSION = '{version}';"))
@@ -84,14 +101,22 @@ fn filled_in(script: &str, version: &str, json: &str) -> Result<String> {
 
 fn compress_and_report(stage: &Path) -> Result<()> {
     for file in files_under(stage)? {
-        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let ending = file
+            .extension()
+            .and_then(|ending| ending.to_str())
+            .unwrap_or_default();
         if !COMPRESSED.contains(&ending) {
             continue;
         }
         let bytes = fs::read(&file)?;
         let small = brotli_of(&bytes)?;
         if ending == "wasm" {
-            println!("  {}: {} bytes, brotli {}", name_of(&file), bytes.len(), small.len());
+            println!(
+                "  {}: {} bytes, brotli {}",
+                name_of(&file),
+                bytes.len(),
+                small.len()
+            );
         }
         fs::write(beside(&file, "br"), small)?;
         fs::write(beside(&file, "gz"), gzip_of(&bytes)?)?;
@@ -119,7 +144,9 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
 }
 
 fn name_of(file: &Path) -> String {
-    file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    file.file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -137,7 +164,9 @@ mod tests {
 
     #[test]
     fn automerge_is_seen_in_a_wasm_that_has_it() {
-        assert!(has_automerge(b"\0asm...registry/automerge-0.12.0/src/lib.rs"));
+        assert!(has_automerge(
+            b"\0asm...registry/automerge-0.12.0/src/lib.rs"
+        ));
         assert!(!has_automerge(b"\0asm...yew"));
     }
 

@@ -17,14 +17,19 @@ pub(crate) struct Options {
 
 /// The demo as it is served when nothing is said.
 pub(crate) fn demo_options() -> Options {
-    Options { listen: "127.0.0.1:8080".to_owned(), data: target("demo") }
+    Options {
+        listen: "127.0.0.1:8080".to_owned(),
+        data: target("demo"),
+    }
 }
 
 pub(crate) fn run(words: &[&str]) -> Result<()> {
     let options = parse(words)?;
     say("KhetSmriti: building what is missing, then serving the demo.");
     if !target("debug/khetsmriti").exists() {
-        say("The first time takes 8 to 15 minutes on two cores; each step says how long. Later starts take seconds.");
+        say(
+            "The first time takes 8 to 15 minutes on two cores; each step says how long. Later starts take seconds.",
+        );
     }
     server::ensure_free(&options.listen)?;
     if !root().join("dist/index.html").exists() {
@@ -41,7 +46,11 @@ pub(crate) fn run(words: &[&str]) -> Result<()> {
 /// `cargo xtask build`: PWA and server, nothing started.
 pub(crate) fn build() -> Result<()> {
     let server = server::ensure_built()?;
-    say(&format!("built: {} and {}", root().join("dist").display(), server.display()));
+    say(&format!(
+        "built: {} and {}",
+        root().join("dist").display(),
+        server.display()
+    ));
     Ok(())
 }
 
@@ -49,7 +58,9 @@ fn parse(words: &[&str]) -> Result<Options> {
     let mut options = demo_options();
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
-        let value = rest.next().with_context(|| format!("`{word}` needs a value"))?;
+        let value = rest
+            .next()
+            .with_context(|| format!("`{word}` needs a value"))?;
         match *word {
             "--listen" => options.listen = (*value).to_owned(),
             "--data" => options.data = PathBuf::from(value),
@@ -67,20 +78,31 @@ pub(crate) fn fill_demo(server: &Path, data: &Path) -> Result<()> {
     }
     step("filling the demo territory", "seconds", || {
         fs::create_dir_all(data).with_context(|| format!("cannot make {}", data.display()))?;
-        call(Command::new(server).args(["import", "demo", "--data"]).arg(data))?;
+        call(
+            Command::new(server)
+                .args(["import", "demo", "--data"])
+                .arg(data),
+        )?;
         fs::write(&mark, "").with_context(|| format!("cannot write {}", mark.display()))
     })
 }
 
 pub(crate) fn print_codes(server: &Path, options: &Options) -> Result<()> {
     let answer = server::answer_of(server, &options.data, &["officer", "list"])?;
-    let officers = answer["officers"].as_array().context("`khetsmriti officer list` named no officers")?;
-    say(&format!("\nOpen http://{} and sign in with a one-time code:", shown(&options.listen)));
+    let officers = answer["officers"]
+        .as_array()
+        .context("`khetsmriti officer list` named no officers")?;
+    say(&format!(
+        "\nOpen http://{} and sign in with a one-time code:",
+        shown(&options.listen)
+    ));
     for officer in officers {
         let id = officer["id"].as_str().context("an officer without an id")?;
         let name = officer["name"].as_str().unwrap_or(id);
         let fresh = server::answer_of(server, &options.data, &["officer", "code", id])?;
-        let code = fresh["code"].as_str().context("`khetsmriti officer code` gave no code")?;
+        let code = fresh["code"]
+            .as_str()
+            .context("`khetsmriti officer code` gave no code")?;
         say(&format!("    {code}    {name} ({id})"));
     }
     say("On a phone by USB: `adb reverse tcp:8080 tcp:8080`, then the same address there.");
@@ -94,7 +116,11 @@ fn shown(listen: &str) -> String {
 
 pub(crate) fn serve(server: &Path, options: &Options) -> Command {
     let mut command = Command::new(server);
-    command.arg("serve").arg("--data").arg(&options.data).args(["--listen", &options.listen]);
+    command
+        .arg("serve")
+        .arg("--data")
+        .arg(&options.data)
+        .args(["--listen", &options.listen]);
     command
 }
 
@@ -104,8 +130,23 @@ mod tests {
 
     #[test]
     fn an_unknown_option_is_named() {
-        assert!(parse(&["--prot", "1"]).err().unwrap().to_string().contains("--prot"));
-        assert!(parse(&["--listen"]).err().unwrap().to_string().contains("needs a value"));
-        assert_eq!(parse(&["--listen", "127.0.0.1:9"]).unwrap().listen, "127.0.0.1:9");
+        assert!(
+            parse(&["--prot", "1"])
+                .err()
+                .unwrap()
+                .to_string()
+                .contains("--prot")
+        );
+        assert!(
+            parse(&["--listen"])
+                .err()
+                .unwrap()
+                .to_string()
+                .contains("needs a value")
+        );
+        assert_eq!(
+            parse(&["--listen", "127.0.0.1:9"]).unwrap().listen,
+            "127.0.0.1:9"
+        );
     }
 }

@@ -12,9 +12,14 @@ use std::process::Command;
 /// dependencies with the tests, and a release build would cost minutes of linking for a demo that serves one person.
 pub(crate) fn ensure_built() -> Result<PathBuf> {
     pwa::ensure_built()?;
-    step("building the server", "2 to 4 minutes the first time, then seconds", || {
-        call(&mut cargo(&["build", "--package", "sync-server"])).context("the server could not be built")
-    })?;
+    step(
+        "building the server",
+        "2 to 4 minutes the first time, then seconds",
+        || {
+            call(&mut cargo(&["build", "--package", "sync-server"]))
+                .context("the server could not be built")
+        },
+    )?;
     Ok(target("debug/khetsmriti"))
 }
 
@@ -22,7 +27,10 @@ pub(crate) fn ensure_built() -> Result<PathBuf> {
 /// steps look for them.
 pub(crate) fn cargo(words: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.args(words).env("CARGO_TARGET_DIR", target("")).current_dir(root());
+    cargo
+        .args(words)
+        .env("CARGO_TARGET_DIR", target(""))
+        .current_dir(root());
     cargo
 }
 
@@ -32,13 +40,15 @@ pub(crate) fn answer_of(server: &Path, data: &Path, words: &[&str]) -> Result<se
     command.args(words).arg("--data").arg(data).arg("--json");
     let text = output_of(&mut command)?;
     let line = text.lines().last().unwrap_or_default();
-    serde_json::from_str(line).with_context(|| format!("`khetsmriti {}` did not end in JSON", words.join(" ")))
+    serde_json::from_str(line)
+        .with_context(|| format!("`khetsmriti {}` did not end in JSON", words.join(" ")))
 }
 
 /// Fails with a sentence when the address cannot be listened on, before minutes of building are spent.
 pub(crate) fn ensure_free(listen: &str) -> Result<()> {
-    let address: SocketAddr =
-        listen.parse().with_context(|| format!("--listen takes an address like 127.0.0.1:8080, not `{listen}`"))?;
+    let address: SocketAddr = listen.parse().with_context(|| {
+        format!("--listen takes an address like 127.0.0.1:8080, not `{listen}`")
+    })?;
     match TcpListener::bind(address) {
         Ok(_) => Ok(()),
         Err(error) => bail!(
@@ -54,7 +64,9 @@ pub(crate) fn ensure_free(listen: &str) -> Result<()> {
 pub(crate) fn ensure_disk_space(needed_gb: u64) -> Result<()> {
     let answer = ask(Command::new("df").arg("-Pk").arg(root()));
     // Without `df` there is nothing to go by; the build itself will tell.
-    let Some(free_gb) = answer.as_deref().and_then(free_gb_in) else { return Ok(()) };
+    let Some(free_gb) = answer.as_deref().and_then(free_gb_in) else {
+        return Ok(());
+    };
     if free_gb < needed_gb {
         bail!(
             "the disk that holds {} has {free_gb} GB left, and this needs about {needed_gb} GB: free some space (old \
@@ -86,6 +98,9 @@ mod tests {
         let held = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = held.local_addr().unwrap();
         let sentence = ensure_free(&address.to_string()).unwrap_err().to_string();
-        assert!(sentence.contains(&address.port().to_string()) && sentence.contains("--listen"), "{sentence}");
+        assert!(
+            sentence.contains(&address.port().to_string()) && sentence.contains("--listen"),
+            "{sentence}"
+        );
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn say(line: &str) {
 
 /// Runs a command with its output on the terminal; an exit that is not zero is an error that names it.
 pub(crate) fn call(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("cannot start `{}`", line_of(command)))?;
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start `{}`", line_of(command)))?;
     if !status.success() {
         bail!("`{}` failed ({status})", line_of(command));
     }
@@ -41,16 +43,27 @@ pub(crate) fn output_of(command: &mut Command) -> Result<String> {
     if !output.status.success() {
         bail!("`{}` failed ({})", line_of(command), output.status);
     }
-    String::from_utf8(output.stdout).with_context(|| format!("`{}` did not answer in text", line_of(command)))
+    String::from_utf8(output.stdout)
+        .with_context(|| format!("`{}` did not answer in text", line_of(command)))
 }
 
 /// What a command prints when asked, or nothing if it is not there or fails: for looking around, not for working.
 pub(crate) fn ask(command: &mut Command) -> Option<String> {
-    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn line_of(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    words
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
 }

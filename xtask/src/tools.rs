@@ -45,7 +45,9 @@ pub(crate) fn ensure() -> Result<Tools> {
 /// Adds the wasm target. A rust-toolchain.toml entry alone would not do where rustup's auto-install is off: the build
 /// would end in "can't find crate for std".
 pub(crate) fn ensure_wasm_target() -> Result<()> {
-    let libraries = ask(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]).current_dir(root()));
+    let libraries = ask(Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", WASM])
+        .current_dir(root()));
     if libraries.is_some_and(|folder| Path::new(&folder).is_dir()) {
         return Ok(());
     }
@@ -55,10 +57,20 @@ pub(crate) fn ensure_wasm_target() -> Result<()> {
              (https://rustup.rs), or the target's standard library with the tool that installed Rust"
         ));
     }
-    step("adding the Rust target for the phone's code", "once, under a minute", || {
-        call(Command::new("rustup").args(["target", "add", WASM]).current_dir(root()))
-            .with_context(|| format!("check the network, then try `rustup target add {WASM}` by hand"))
-    })
+    step(
+        "adding the Rust target for the phone's code",
+        "once, under a minute",
+        || {
+            call(
+                Command::new("rustup")
+                    .args(["target", "add", WASM])
+                    .current_dir(root()),
+            )
+            .with_context(|| {
+                format!("check the network, then try `rustup target add {WASM}` by hand")
+            })
+        },
+    )
 }
 
 struct Tool<'a> {
@@ -77,10 +89,17 @@ fn ensure_tool(tool: &Tool<'_>) -> Result<PathBuf> {
     if let Some(found) = on_path(tool.binary).filter(|found| has_version(found, tool.version)) {
         return Ok(found);
     }
-    let what = format!("building {} {} from the registry into target/tools", tool.package, tool.version);
+    let what = format!(
+        "building {} {} from the registry into target/tools",
+        tool.package, tool.version
+    );
     step(&what, tool.usually, || install(tool))?;
     if !has_version(&own, tool.version) {
-        return Err(anyhow!("{} was built but does not say it is {}", own.display(), tool.version));
+        return Err(anyhow!(
+            "{} was built but does not say it is {}",
+            own.display(),
+            tool.version
+        ));
     }
     Ok(own)
 }
@@ -88,10 +107,24 @@ fn ensure_tool(tool: &Tool<'_>) -> Result<PathBuf> {
 fn install(tool: &Tool<'_>) -> Result<()> {
     crate::server::ensure_disk_space(2)?;
     let mut cargo = Command::new("cargo");
-    cargo.args(["install", tool.package, "--version", tool.version, "--debug", "--force"]);
+    cargo.args([
+        "install",
+        tool.package,
+        "--version",
+        tool.version,
+        "--debug",
+        "--force",
+    ]);
     cargo.args(tool.options);
-    cargo.arg("--root").arg(target("tools")).arg("--target-dir").arg(target("tools-build"));
-    cargo.env("CARGO_PROFILE_DEV_DEBUG", "0").env_remove("CARGO_TARGET_DIR").current_dir(root());
+    cargo
+        .arg("--root")
+        .arg(target("tools"))
+        .arg("--target-dir")
+        .arg(target("tools-build"));
+    cargo
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env_remove("CARGO_TARGET_DIR")
+        .current_dir(root());
     call(&mut cargo).with_context(|| {
         format!(
             "{} could not be built: if the lines above speak of the network, check that the crate registry can be \
@@ -109,7 +142,9 @@ fn has_version(binary: &Path, version: &str) -> bool {
 /// A program on PATH.
 pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(program))
+        .find(|file| file.is_file())
 }
 
 fn path_with(folder: &Path) -> Result<OsString> {

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 
 /// The repository's root: xtask is compiled inside it.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask is a folder of the repository")
 }
 
 /// A path under `target/`, where everything that xtask makes is kept.
@@ -20,9 +22,13 @@ pub(crate) fn locked_version(package: &str) -> Result<String> {
     let lock = fs::read_to_string(root().join("Cargo.lock")).context("cannot read Cargo.lock")?;
     let wanted = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != wanted);
-    let version = lines.nth(1).and_then(|line| line.strip_prefix("version = \""));
+    let version = lines
+        .nth(1)
+        .and_then(|line| line.strip_prefix("version = \""));
     let version = version.and_then(|rest| rest.strip_suffix('"'));
-    Ok(version.with_context(|| format!("Cargo.lock has no {package}"))?.to_owned())
+    Ok(version
+        .with_context(|| format!("Cargo.lock has no {package}"))?
+        .to_owned())
 }
 
 /// A hash over the content of files and folders: equal as long as nothing in them changed.
@@ -33,7 +39,8 @@ pub(crate) fn content_stamp(paths: &[&str]) -> Result<String> {
             let name = file.strip_prefix(root()).unwrap_or(&file);
             hash.update(name.to_string_lossy().as_bytes());
             hash.update([0]);
-            let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
+            let bytes =
+                fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
             hash.update(Sha256::digest(bytes));
         }
     }

@@ -6,6 +6,7 @@
 
 pub mod entry;
 pub mod ids;
+pub mod names;
 pub mod records;
 pub mod text;
 pub mod time;

@@ -3,10 +3,16 @@
 //! rest goes on; a file whose header is not known is an [`ImportError`]. What each does with the
 //! traps of its data is told in `docs/data.md`.
 
+mod amount;
+mod demo;
+mod ident;
 mod plan;
+mod table;
 
+pub use demo::{TODAY as DEMO_TODAY, demo};
 pub use plan::{
-    FarmerPlan, ImportError, Plan, Planned, PlannedRecord, Refused, RefusedReason, Territory, refused_csv,
+    FarmerPlan, ImportError, Plan, Planned, PlannedRecord, Refused, RefusedReason, Territory,
+    refused_csv,
 };
 
 /// One file to import.

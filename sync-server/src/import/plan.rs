@@ -93,7 +93,11 @@ pub enum RefusedReason {
     #[error("the row has {found} cells and the header {wanted}")]
     Cells { found: usize, wanted: usize },
     #[error("{column} has {chars} characters; {max} are allowed")]
-    CellTooLong { column: &'static str, chars: usize, max: usize },
+    CellTooLong {
+        column: &'static str,
+        chars: usize,
+        max: usize,
+    },
     #[error("no readable time: {0}")]
     NoTime(String),
     #[error("exact duplicate of the row on line {0}")]
@@ -105,7 +109,11 @@ pub enum RefusedReason {
     #[error("{column} is empty; fill it in")]
     Missing { column: &'static str },
     #[error("{column}: {found:?} is not {wanted}")]
-    Unreadable { column: &'static str, found: String, wanted: &'static str },
+    Unreadable {
+        column: &'static str,
+        found: String,
+        wanted: &'static str,
+    },
     #[error("{0}")]
     Other(String),
 }
@@ -137,7 +145,11 @@ pub enum ImportError {
     #[error("{file} is empty")]
     Empty { file: String },
     #[error("{file} has {bytes} bytes; {max} are allowed")]
-    TooBig { file: String, bytes: usize, max: usize },
+    TooBig {
+        file: String,
+        bytes: usize,
+        max: usize,
+    },
     #[error("{file}: the header is not one of ours. Wanted: {wanted}")]
     Header { file: String, wanted: &'static str },
     #[error("{0}")]
@@ -154,7 +166,13 @@ pub fn refused_csv(refused: &[Refused]) -> Vec<u8> {
     for row in refused {
         let line = row.line.to_string();
         let row_id = row.row_id.as_deref().unwrap_or("");
-        write([&row.file, &line, row_id, row.reason.code(), &row.reason.to_string()]);
+        write([
+            &row.file,
+            &line,
+            row_id,
+            row.reason.code(),
+            &row.reason.to_string(),
+        ]);
     }
     writer.into_inner().expect("flushing to memory")
 }

@@ -2,11 +2,13 @@
 //! Rust with few dependencies, because on a fresh machine it is the first thing compiled. Each word is a file.
 
 mod dev;
+mod hindsight;
 mod pwa;
 mod pwa_hook;
 mod run;
 mod server;
 mod step;
+
 mod tools;
 mod workspace;
 
@@ -48,6 +50,7 @@ fn dispatch(words: &[&str]) -> Result<ExitCode> {
         ["run", options @ ..] => run::run(options).map(done),
         ["build"] => run::build().map(done),
         ["dev"] => dev::dev().map(done),
+        ["hindsight", words @ ..] => hindsight::command(words).map(done),
         // Called by Trunk, see Trunk.toml.
         ["pwa-hook"] => pwa_hook::after_build().map(done),
         _ => {

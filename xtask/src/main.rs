@@ -1,6 +1,8 @@
 //! `cargo xtask WORD`: sets up, builds, runs and tests KhetSmriti. The only place that installs anything, and plain
 //! Rust with few dependencies, because on a fresh machine it is the first thing compiled. Each word is a file.
 
+mod bench;
+mod chrome;
 mod dev;
 mod hindsight;
 mod pwa;
@@ -8,7 +10,7 @@ mod pwa_hook;
 mod run;
 mod server;
 mod step;
-
+mod test;
 mod tools;
 mod workspace;
 
@@ -50,6 +52,8 @@ fn dispatch(words: &[&str]) -> Result<ExitCode> {
         ["run", options @ ..] => run::run(options).map(done),
         ["build"] => run::build().map(done),
         ["dev"] => dev::dev().map(done),
+        ["test", options @ ..] => test::test(options).map(done),
+        ["bench", options @ ..] => bench::bench(options).map(done),
         ["hindsight", words @ ..] => hindsight::command(words).map(done),
         // Called by Trunk, see Trunk.toml.
         ["pwa-hook"] => pwa_hook::after_build().map(done),

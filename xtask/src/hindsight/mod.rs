@@ -11,6 +11,8 @@ use crate::step::say;
 use anyhow::{Result, bail};
 use state::State;
 
+pub(crate) use postgres::is_root;
+
 /// A Hindsight that answers. Dropped, it stops again if it was started for the one who holds it.
 pub(crate) struct Running {
     pub(crate) url: String,
@@ -23,7 +25,9 @@ impl Drop for Running {
         if self.is_ours
             && let Err(error) = services::stop()
         {
-            say(&format!("  Hindsight did not stop: {error:#}; `cargo xtask hindsight stop` tries again"));
+            say(&format!(
+                "  Hindsight did not stop: {error:#}; `cargo xtask hindsight stop` tries again"
+            ));
         }
     }
 }
@@ -49,7 +53,11 @@ pub(crate) fn for_tests() -> Result<Running> {
 }
 
 fn running(state: &State, is_ours: bool) -> Running {
-    Running { url: state.url(), stub_url: state.stub_url(), is_ours }
+    Running {
+        url: state.url(),
+        stub_url: state.stub_url(),
+        is_ours,
+    }
 }
 
 fn start() -> Result<()> {
@@ -64,7 +72,11 @@ fn start() -> Result<()> {
 
 fn status() -> Result<()> {
     match State::answering() {
-        Some(state) => println!("Hindsight answers at {} (its model stands in at {})", state.url(), state.stub_url()),
+        Some(state) => println!(
+            "Hindsight answers at {} (its model stands in at {})",
+            state.url(),
+            state.stub_url()
+        ),
         None => println!("Hindsight does not run; `cargo xtask hindsight start` starts it"),
     }
     Ok(())

@@ -16,7 +16,9 @@ pub(crate) fn is_root() -> bool {
 
 /// Whether the account PostgreSQL runs as can enter a folder.
 pub(crate) fn can_reach(folder: &Path) -> bool {
-    let Some(account) = account() else { return false };
+    let Some(account) = account() else {
+        return false;
+    };
     ask(setpriv(&account).arg("test").arg("-x").arg(folder)).is_some()
 }
 
@@ -29,7 +31,12 @@ pub(crate) fn start(venv: &Path, run: &Path, port: u16) -> Result<()> {
     fs::copy(program_in(venv)?, &program).context("cannot copy pg0")?;
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755))?;
     if let Some(account) = is_root().then(account).flatten() {
-        crate::step::call(Command::new("chown").arg("-R").arg(&account.name).arg(&home))?;
+        crate::step::call(
+            Command::new("chown")
+                .arg("-R")
+                .arg(account.name)
+                .arg(&home),
+        )?;
     }
     stop(run);
     let log = run.join("log/pg0.log");
@@ -38,12 +45,25 @@ pub(crate) fn start(venv: &Path, run: &Path, port: u16) -> Result<()> {
     command.args(["start", "--name", NAME, "-p", &port.to_string()]);
     command.args(["-u", "hindsight", "-P", "hindsight", "-n", "hindsight"]);
     // What it keeps may be lost with the machine; the tests' time may not.
-    for setting in ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60"] {
+    for setting in [
+        "fsync=off",
+        "synchronous_commit=off",
+        "full_page_writes=off",
+        "max_connections=60",
+    ] {
         command.args(["-c", setting]);
     }
-    let status = command.stdin(Stdio::null()).stderr(out.try_clone()?).stdout(out).status().context("cannot start pg0")?;
+    let status = command
+        .stdin(Stdio::null())
+        .stderr(out.try_clone()?)
+        .stdout(out)
+        .status()
+        .context("cannot start pg0")?;
     if !status.success() {
-        bail!("PostgreSQL did not start ({status}):\n{}", super::process::end_of(&log));
+        bail!(
+            "PostgreSQL did not start ({status}):\n{}",
+            super::process::end_of(&log)
+        );
     }
     Ok(())
 }
@@ -52,7 +72,11 @@ pub(crate) fn start(venv: &Path, run: &Path, port: u16) -> Result<()> {
 pub(crate) fn stop(run: &Path) {
     if run.join("pg0").is_file() {
         // Not running is an error for pg0, and for us the aim.
-        let _ = pg0(run).args(["stop", "--name", NAME]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        let _ = pg0(run)
+            .args(["stop", "--name", NAME])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
     }
 }
 
@@ -77,17 +101,32 @@ struct Account {
 
 fn account() -> Option<Account> {
     let group = |name| ask(Command::new("id").args(["-g", name]));
-    ["postgres", "nobody"].into_iter().find_map(|name| Some(Account { name, group: group(name)? }))
+    ["postgres", "nobody"].into_iter().find_map(|name| {
+        Some(Account {
+            name,
+            group: group(name)?,
+        })
+    })
 }
 
 fn setpriv(account: &Account) -> Command {
     let mut command = Command::new("setpriv");
-    command.args([&format!("--reuid={}", account.name), &format!("--regid={}", account.group), "--clear-groups"]);
+    command.args([
+        &format!("--reuid={}", account.name),
+        &format!("--regid={}", account.group),
+        "--clear-groups",
+    ]);
     command
 }
 
 fn program_in(venv: &Path) -> Result<PathBuf> {
-    let libraries = fs::read_dir(venv.join("lib")).context("the Python environment has no lib folder")?;
-    let programs = libraries.flatten().map(|python| python.path().join("site-packages/pg0/bin/pg0"));
-    programs.into_iter().find(|program| program.is_file()).context("the Python environment has no pg0")
+    let libraries =
+        fs::read_dir(venv.join("lib")).context("the Python environment has no lib folder")?;
+    let programs = libraries
+        .flatten()
+        .map(|python| python.path().join("site-packages/pg0/bin/pg0"));
+    programs
+        .into_iter()
+        .find(|program| program.is_file())
+        .context("the Python environment has no pg0")
 }

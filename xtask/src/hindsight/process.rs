@@ -13,8 +13,14 @@ use std::time::{Duration, Instant};
 pub(crate) fn start_apart(command: &mut Command, log: &Path) -> Result<Child> {
     let out = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
     let err = out.try_clone().context("cannot share the log")?;
-    command.stdin(Stdio::null()).stdout(out).stderr(err).process_group(0);
-    command.spawn().with_context(|| format!("cannot start {}", command.get_program().to_string_lossy()))
+    command
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(err)
+        .process_group(0);
+    command
+        .spawn()
+        .with_context(|| format!("cannot start {}", command.get_program().to_string_lossy()))
 }
 
 /// Waits until `is_ready`; ends early when the process has ended, with the end of its log.
@@ -27,10 +33,19 @@ pub(crate) fn wait_until(
     let start = Instant::now();
     while !is_ready() {
         if let Some(status) = child.try_wait()? {
-            bail!("it ended at once ({status}); the end of {}:\n{}", log.display(), end_of(log));
+            bail!(
+                "it ended at once ({status}); the end of {}:\n{}",
+                log.display(),
+                end_of(log)
+            );
         }
         if start.elapsed() > patience {
-            bail!("no answer after {} s; the end of {}:\n{}", patience.as_secs(), log.display(), end_of(log));
+            bail!(
+                "no answer after {} s; the end of {}:\n{}",
+                patience.as_secs(),
+                log.display(),
+                end_of(log)
+            );
         }
         thread::sleep(Duration::from_millis(100));
     }
@@ -38,7 +53,9 @@ pub(crate) fn wait_until(
 }
 
 pub(crate) fn end_of(log: &Path) -> String {
-    let text = fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    let text = fs::read(log)
+        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(20)..].join("\n")
 }
@@ -46,7 +63,12 @@ pub(crate) fn end_of(log: &Path) -> String {
 /// Whether a process runs. One that has ended but was not yet waited for does not.
 pub(crate) fn is_alive(pid: u32) -> bool {
     match fs::read_to_string(format!("/proc/{pid}/stat")) {
-        Ok(stat) => !stat.rsplit(')').next().unwrap_or_default().trim_start().starts_with('Z'),
+        Ok(stat) => !stat
+            .rsplit(')')
+            .next()
+            .unwrap_or_default()
+            .trim_start()
+            .starts_with('Z'),
         Err(_) if Path::new("/proc/self").exists() => false,
         Err(_) => ask(&mut signal("-0", pid)).is_some(),
     }

@@ -1,8 +1,8 @@
 //! Starts and stops the three: database, stand-in model, Hindsight's API.
 
+use super::postgres;
 use super::process::{self, start_apart, wait_until};
 use super::state::{State, free_port, is_healthy, run_dir};
-use super::postgres;
 use crate::step::step;
 use crate::workspace::root;
 use anyhow::{Context, Result};
@@ -12,13 +12,17 @@ use std::process::Command;
 use std::time::Duration;
 
 pub(crate) fn start(venv: &Path) -> Result<State> {
-    step("starting PostgreSQL, a stand-in model and Hindsight", "15 to 40 s", || {
-        stop()?;
-        start_all(venv).inspect_err(|_| {
-            // Half of it must not stay; why it failed matters more than a failure to stop.
-            let _ = stop();
-        })
-    })
+    step(
+        "starting PostgreSQL, a stand-in model and Hindsight",
+        "15 to 40 s",
+        || {
+            stop()?;
+            start_all(venv).inspect_err(|_| {
+                // Half of it must not stay; why it failed matters more than a failure to stop.
+                let _ = stop();
+            })
+        },
+    )
 }
 
 /// Stops what runs, by pid; the database's content stays.
@@ -35,7 +39,8 @@ pub(crate) fn stop() -> Result<()> {
 fn start_all(venv: &Path) -> Result<State> {
     let run = run_dir();
     for folder in ["home", "log"] {
-        fs::create_dir_all(run.join(folder)).with_context(|| format!("cannot make {}", run.display()))?;
+        fs::create_dir_all(run.join(folder))
+            .with_context(|| format!("cannot make {}", run.display()))?;
     }
     let mut state = State {
         api_port: free_port(18888)?,
@@ -53,13 +58,18 @@ fn start_all(venv: &Path) -> Result<State> {
 fn start_stub(venv: &Path, run: &Path, state: &mut State) -> Result<()> {
     let log = run.join("log/stub.log");
     let mut command = Command::new(venv.join("bin/python"));
-    command.arg(root().join("xtask/hindsight/stub_model.py")).args(["--port", &state.stub_port.to_string()]);
+    command
+        .arg(root().join("xtask/hindsight/stub_model.py"))
+        .args(["--port", &state.stub_port.to_string()]);
     let mut child = start_apart(&mut command, &log)?;
     state.stub_pid = child.id();
     // Written at each step, so that `stop` finds what an interrupted start has left.
     state.write()?;
     let port = state.stub_port;
-    wait_until(&mut child, &log, Duration::from_secs(20), || is_healthy(port)).context("the stand-in model")
+    wait_until(&mut child, &log, Duration::from_secs(20), || {
+        is_healthy(port)
+    })
+    .context("the stand-in model")
 }
 
 fn start_api(venv: &Path, run: &Path, state: &mut State) -> Result<()> {
@@ -73,18 +83,27 @@ fn start_api(venv: &Path, run: &Path, state: &mut State) -> Result<()> {
             command.env_remove(name);
         }
     }
-    command.envs(environment(state)).env("HOME", &home).current_dir(&home);
+    command
+        .envs(environment(state))
+        .env("HOME", &home)
+        .current_dir(&home);
     let mut child = start_apart(&mut command, &log)?;
     state.api_pid = child.id();
     state.write()?;
     let port = state.api_port;
-    wait_until(&mut child, &log, Duration::from_secs(180), || is_healthy(port)).context("Hindsight")
+    wait_until(&mut child, &log, Duration::from_secs(180), || {
+        is_healthy(port)
+    })
+    .context("Hindsight")
 }
 
 /// Everything Hindsight is told. It fails fast: its own defaults are minutes of patience.
 fn environment(state: &State) -> Vec<(String, String)> {
     let models = format!("{}/v1", state.stub_url());
-    let database = format!("postgresql://hindsight:hindsight@127.0.0.1:{}/hindsight", state.pg_port);
+    let database = format!(
+        "postgresql://hindsight:hindsight@127.0.0.1:{}/hindsight",
+        state.pg_port
+    );
     let port = state.api_port.to_string();
     let named = [
         ("DATABASE_URL", database.as_str()),
@@ -115,6 +134,7 @@ fn environment(state: &State) -> Vec<(String, String)> {
         ("WEBHOOK_ALLOWED_HOSTS", "127.0.0.1"),
     ];
     let ours = named.map(|(name, value)| (format!("HINDSIGHT_API_{name}"), value.to_owned()));
-    let others = [("HF_HUB_OFFLINE", "1"), ("NO_COLOR", "1")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let others = [("HF_HUB_OFFLINE", "1"), ("NO_COLOR", "1")]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
     ours.into_iter().chain(others).collect()
 }

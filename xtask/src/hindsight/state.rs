@@ -94,7 +94,9 @@ fn health_line(port: u16) -> Option<String> {
     let address = (Ipv4Addr::LOCALHOST, port).into();
     let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok()?;
-    stream.write_all(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n").ok()?;
+    stream
+        .write_all(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        .ok()?;
     let mut start = [0u8; 64];
     let read = stream.read(&mut start).ok()?;
     let text = String::from_utf8_lossy(&start[..read]).into_owned();

@@ -1,2 +1,3 @@
 //! x
 pub mod import;
+pub mod memory;

@@ -4,8 +4,11 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "document")]
+pub mod document;
 pub mod entry;
 pub mod ids;
+pub mod protocol;
 pub mod names;
 pub mod records;
 pub mod text;

@@ -47,7 +47,7 @@ pub(crate) fn test(words: &[&str]) -> Result<()> {
         },
     )?;
     step("running the tests", "3 to 6 minutes", || {
-        run_tests(&surroundings)
+        run_tests(&options, &surroundings)
     })
 }
 
@@ -138,10 +138,18 @@ fn real_data() -> Result<Option<PathBuf>> {
     Ok(root().join("../shared/data").canonicalize().ok())
 }
 
-fn run_tests(surroundings: &[(&'static str, String)]) -> Result<()> {
+fn run_tests(options: &Options, surroundings: &[(&'static str, String)]) -> Result<()> {
     let told = surroundings.iter().cloned();
     if ask(Command::new("cargo").args(["nextest", "--version"])).is_some() {
-        let words = ["nextest", "run", "--workspace", "--no-fail-fast"];
+        let profile = if options.is_long { "long" } else { "default" };
+        let words = [
+            "nextest",
+            "run",
+            "--workspace",
+            "--no-fail-fast",
+            "--profile",
+            profile,
+        ];
         return call(server::cargo(&words).envs(told));
     }
     let mut cargo = server::cargo(&[

@@ -43,12 +43,15 @@ pub(crate) fn command(words: &[&str]) -> Result<()> {
     }
 }
 
-/// Installs and starts Hindsight unless one of ours already answers; ends with the holder.
+/// Installs and starts Hindsight with an empty database, unless one of ours already answers; ends with the holder.
 pub(crate) fn for_tests() -> Result<Running> {
     if let Some(state) = State::answering() {
         return Ok(running(&state, false));
     }
-    let state = services::start(&install::ensure()?)?;
+    let venv = install::ensure()?;
+    services::stop()?;
+    postgres::forget(&state::run_dir())?;
+    let state = services::start(&venv)?;
     Ok(running(&state, true))
 }
 

@@ -31,12 +31,7 @@ pub(crate) fn start(venv: &Path, run: &Path, port: u16) -> Result<()> {
     fs::copy(program_in(venv)?, &program).context("cannot copy pg0")?;
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755))?;
     if let Some(account) = is_root().then(account).flatten() {
-        crate::step::call(
-            Command::new("chown")
-                .arg("-R")
-                .arg(account.name)
-                .arg(&home),
-        )?;
+        crate::step::call(Command::new("chown").arg("-R").arg(account.name).arg(&home))?;
     }
     stop(run);
     let log = run.join("log/pg0.log");
@@ -64,6 +59,15 @@ pub(crate) fn start(venv: &Path, run: &Path, port: u16) -> Result<()> {
             "PostgreSQL did not start ({status}):\n{}",
             super::process::end_of(&log)
         );
+    }
+    Ok(())
+}
+
+/// Deletes what a stopped database of this folder holds.
+pub(crate) fn forget(run: &Path) -> Result<()> {
+    let data = run.join("pg/.pg0/instances");
+    if data.exists() {
+        fs::remove_dir_all(&data).with_context(|| format!("cannot delete {}", data.display()))?;
     }
     Ok(())
 }

@@ -37,15 +37,23 @@ async function missing() {
   return paths;
 }
 
-// The hash decides, not the status: a captive portal answers 200 with a page of its own in place of our script.
+// The hash decides, not the status: a captive portal answers 200 with a page of its own in place of our script. As the
+// hash decides, the browser's own cache will do (the page has just loaded most of it); only what does not fit is asked
+// of the server itself.
 async function keep(path) {
-  const response = await fetch(path, { cache: 'no-cache', redirect: 'error' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!(await keepFrom(path, 'default')) && !(await keepFrom(path, 'reload'))) {
+    throw new Error(`${path}: not the file of this version`);
+  }
+}
+
+async function keepFrom(path, cache) {
+  const response = await fetch(path, { cache, redirect: 'error' });
+  if (!response.ok) return false;
   const copy = response.clone();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hex !== SHELL[path]) throw new Error(`${path}: not the file of this version`);
-  await (await caches.open(CACHE)).put(keyOf(path), copy);
+  if (hex === SHELL[path]) await (await caches.open(CACHE)).put(keyOf(path), copy);
+  return hex === SHELL[path];
 }
 
 // Fetches what is missing, each file for itself: one that fails takes nothing with it. Gives what is still missing.

@@ -79,16 +79,26 @@ pub fn check_change(doc: &DocId, raw: &[u8]) -> Result<Checked, Refusal> {
 }
 
 fn inside(doc: &DocId, raw: &[u8], outside: Outside) -> Result<Checked, Refusal> {
-    let change = Change::from_bytes(raw.to_vec()).map_err(|error| Refusal::Unreadable(error.to_string()))?;
+    let change =
+        Change::from_bytes(raw.to_vec()).map_err(|error| Refusal::Unreadable(error.to_string()))?;
     if change.hash().0 != outside.hash || change.seq() != outside.seq {
         return Err(Refusal::Shape);
     }
-    let entries =
-        change.decode().operations.iter().map(|op| entry(doc, op)).collect::<Result<Vec<_>, _>>()?;
+    let entries = change
+        .decode()
+        .operations
+        .iter()
+        .map(|op| entry(doc, op))
+        .collect::<Result<Vec<_>, _>>()?;
     if entries.is_empty() {
         return Err(Refusal::Shape);
     }
-    Ok(Checked { hash: outside.hash, deps: outside.deps, entries, change })
+    Ok(Checked {
+        hash: outside.hash,
+        deps: outside.deps,
+        entries,
+        change,
+    })
 }
 
 /// The entry that one operation puts: under `entries`, nothing replaced.
@@ -101,7 +111,10 @@ fn entry(doc: &DocId, op: &Op) -> Result<Entry, Refusal> {
         return Err(Refusal::Shape);
     }
     let id: String = key.chars().take(60).collect();
-    let entry = Entry::decode(text).map_err(|error| Refusal::Entry { id: id.clone(), error })?;
+    let entry = Entry::decode(text).map_err(|error| Refusal::Entry {
+        id: id.clone(),
+        error,
+    })?;
     if EntryId::new(key).ok().as_ref() != Some(&entry.id) || entry.farmer != doc.farmer {
         return Err(Refusal::Misplaced { id });
     }

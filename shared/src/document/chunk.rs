@@ -26,7 +26,11 @@ pub enum ChunkError {
     #[error("the checksum does not fit the content")]
     Checksum,
     #[error("{what} is {value}; {limit} is the most")]
-    Bound { what: &'static str, value: u64, limit: u64 },
+    Bound {
+        what: &'static str,
+        value: u64,
+        limit: u64,
+    },
     #[error("the columns cannot be read")]
     Columns,
 }
@@ -79,17 +83,27 @@ pub(super) fn outside(raw: &[u8]) -> Result<Outside, ChunkError> {
     }
     columns(&mut body)?;
     bound("extra bytes", body.0.len() as u64, 0)?;
-    Ok(Outside { hash, deps, actor, seq })
+    Ok(Outside {
+        hash,
+        deps,
+        actor,
+        seq,
+    })
 }
 
 fn bound(what: &'static str, value: u64, limit: u64) -> Result<u64, ChunkError> {
-    if value > limit { Err(ChunkError::Bound { what, value, limit }) } else { Ok(value) }
+    if value > limit {
+        Err(ChunkError::Bound { what, value, limit })
+    } else {
+        Ok(value)
+    }
 }
 
 fn columns(body: &mut Bytes<'_>) -> Result<(), ChunkError> {
     let count = body.count("columns", 32)?;
-    let specs: Vec<(u64, u64)> =
-        (0..count).map(|_| Ok((body.uleb()?, body.uleb()?))).collect::<Result<_, ChunkError>>()?;
+    let specs: Vec<(u64, u64)> = (0..count)
+        .map(|_| Ok((body.uleb()?, body.uleb()?)))
+        .collect::<Result<_, ChunkError>>()?;
     for (spec, length) in specs {
         let data = Bytes(body.take(usize::try_from(length).map_err(|_| ChunkError::Length)?)?);
         if spec & 0b1000 != 0 {
@@ -155,7 +169,11 @@ impl<'a> Bytes<'a> {
             value |= i64::from(byte & 0x7f) << shift;
             shift += 7;
             if byte & 0x80 == 0 {
-                return Ok(if byte & 0x40 != 0 { value | (-1 << shift) } else { value });
+                return Ok(if byte & 0x40 != 0 {
+                    value | (-1 << shift)
+                } else {
+                    value
+                });
             }
         }
     }
@@ -165,7 +183,11 @@ impl<'a> Bytes<'a> {
         if length == 0 {
             return self.uleb();
         }
-        let values = if length > 0 { 1 } else { bound("operations", length.unsigned_abs(), MAX_OPS)? };
+        let values = if length > 0 {
+            1
+        } else {
+            bound("operations", length.unsigned_abs(), MAX_OPS)?
+        };
         for _ in 0..values {
             if text {
                 self.prefixed()?;

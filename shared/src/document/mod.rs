@@ -82,7 +82,8 @@ impl FarmerDocument {
     pub fn new() -> Self {
         let first = Change::from_bytes(GENESIS.to_vec()).expect("the constant is a change");
         let mut doc = Automerge::new();
-        doc.apply_changes([first]).expect("the constant applies to an empty document");
+        doc.apply_changes([first])
+            .expect("the constant applies to an empty document");
         Self::of(doc).expect("the constant makes the entries")
     }
 
@@ -107,7 +108,11 @@ impl FarmerDocument {
             Ok(Some((Value::Object(ObjType::Map), entries))) => {
                 // The id 1@<first actor> is the constant's; any other map is not ours.
                 let ours = matches!(&entries, ObjId::Id(1, actor, _) if *actor == genesis_actor());
-                if ours { Ok(Self { doc, entries }) } else { Err(DocumentError::Foreign) }
+                if ours {
+                    Ok(Self { doc, entries })
+                } else {
+                    Err(DocumentError::Foreign)
+                }
             }
             _ => Err(DocumentError::Foreign),
         }
@@ -115,10 +120,19 @@ impl FarmerDocument {
 
     /// Writes entries as one change under an actor. Entries that are already there word for word
     /// are left out; `None` if nothing is left.
-    pub fn author(&mut self, actor: Actor, entries: &[Entry]) -> Result<Option<Authored>, DocumentError> {
-        let texts = entries.iter().map(|entry| Ok((entry.id.clone(), entry.encode()?)));
+    pub fn author(
+        &mut self,
+        actor: Actor,
+        entries: &[Entry],
+    ) -> Result<Option<Authored>, DocumentError> {
+        let texts = entries
+            .iter()
+            .map(|entry| Ok((entry.id.clone(), entry.encode()?)));
         let texts = texts.collect::<Result<Vec<_>, EntryError>>()?;
-        let new: Vec<_> = texts.into_iter().filter(|(id, text)| !self.holds(id, text)).collect();
+        let new: Vec<_> = texts
+            .into_iter()
+            .filter(|(id, text)| !self.holds(id, text))
+            .collect();
         if new.is_empty() {
             return Ok(None);
         }
@@ -132,8 +146,12 @@ impl FarmerDocument {
         let (hash, _) = transaction.commit_with(CommitOptions::default().with_time(0));
         let hash = hash.ok_or_else(|| DocumentError::Library("the commit was empty".into()))?;
         let change = self.doc.get_change_by_hash(&hash);
-        let change = change.ok_or_else(|| DocumentError::Library("the change is not there".into()))?;
-        Ok(Some(Authored { hash: hash.0, raw: change.raw_bytes().to_vec() }))
+        let change =
+            change.ok_or_else(|| DocumentError::Library("the change is not there".into()))?;
+        Ok(Some(Authored {
+            hash: hash.0,
+            raw: change.raw_bytes().to_vec(),
+        }))
     }
 
     /// Applies a checked change. One that is already there changes nothing.
@@ -161,13 +179,17 @@ impl FarmerDocument {
         let mut copy = self.clone();
         copy.apply(checked)?;
         let saved = contained(|| copy.save()).ok_or(Apply::Refused(Refusal::Library))?;
-        let read =
-            Self::load(&saved).map_err(|error| Apply::Refused(Refusal::Unreadable(error.to_string())))?;
+        let read = Self::load(&saved)
+            .map_err(|error| Apply::Refused(Refusal::Unreadable(error.to_string())))?;
         let whole = checked.entries.iter().all(|entry| match entry.encode() {
             Ok(text) => read.holds(&entry.id, &text),
             Err(_) => false,
         });
-        if whole && read.heads() == copy.heads() { Ok(read) } else { Err(Apply::Refused(Refusal::Library)) }
+        if whole && read.heads() == copy.heads() {
+            Ok(read)
+        } else {
+            Err(Apply::Refused(Refusal::Library))
+        }
     }
 
     /// Whether a change is in the document.
@@ -177,7 +199,12 @@ impl FarmerDocument {
 
     /// The heads, sorted.
     pub fn heads(&self) -> Vec<Hash> {
-        let mut heads: Vec<Hash> = self.doc.get_heads().into_iter().map(|head| head.0).collect();
+        let mut heads: Vec<Hash> = self
+            .doc
+            .get_heads()
+            .into_iter()
+            .map(|head| head.0)
+            .collect();
         heads.sort_unstable();
         heads
     }
@@ -185,11 +212,16 @@ impl FarmerDocument {
     /// The changes that someone with these heads lacks, oldest first, without the first constant.
     /// Heads not known here are left out of account.
     pub fn changes_since(&self, heads: &[Hash]) -> Vec<Authored> {
-        let known: Vec<ChangeHash> =
-            heads.iter().filter(|head| self.has(head)).map(|head| ChangeHash(*head)).collect();
+        let known: Vec<ChangeHash> = heads
+            .iter()
+            .filter(|head| self.has(head))
+            .map(|head| ChangeHash(*head))
+            .collect();
         let changes = self.doc.get_changes(&known).into_iter();
-        let authored =
-            changes.map(|change| Authored { hash: change.hash().0, raw: change.raw_bytes().to_vec() });
+        let authored = changes.map(|change| Authored {
+            hash: change.hash().0,
+            raw: change.raw_bytes().to_vec(),
+        });
         authored.filter(|change| change.raw != GENESIS).collect()
     }
 
@@ -199,7 +231,10 @@ impl FarmerDocument {
     }
 
     fn holds(&self, id: &EntryId, text: &str) -> bool {
-        let values = self.doc.get_all(&self.entries, id.as_str()).unwrap_or_default();
+        let values = self
+            .doc
+            .get_all(&self.entries, id.as_str())
+            .unwrap_or_default();
         values.iter().any(|(value, _)| value.as_str() == Some(text))
     }
 
@@ -208,15 +243,19 @@ impl FarmerDocument {
     pub fn entries(&self) -> (Vec<Entry>, Vec<String>) {
         let (mut entries, mut unreadable) = (Vec::new(), Vec::new());
         for key in self.doc.keys(&self.entries) {
-            for (value, _) in self.doc.get_all(&self.entries, key.as_str()).unwrap_or_default() {
+            let mut writings: Vec<Entry> = Vec::new();
+            for (value, _) in self
+                .doc
+                .get_all(&self.entries, key.as_str())
+                .unwrap_or_default()
+            {
                 match value.as_str().map(Entry::decode) {
-                    Some(Ok(entry)) if !entries.contains(&entry) || entries.last() != Some(&entry) => {
-                        entries.push(entry)
-                    }
-                    Some(Ok(_)) => {}
+                    Some(Ok(entry)) if writings.contains(&entry) => {}
+                    Some(Ok(entry)) => writings.push(entry),
                     _ => unreadable.push(key.clone()),
                 }
             }
+            entries.append(&mut writings);
         }
         (entries, unreadable)
     }

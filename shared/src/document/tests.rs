@@ -19,12 +19,19 @@ fn visit(id: &str, note: &str) -> Entry {
         occurred_at: "2026-04-08T10:00:00+05:30".parse().unwrap(),
         recorded_at: "2026-04-08T10:00:00+05:30".parse().unwrap(),
     };
-    let visit = Visit { crop: "chilli".into(), note: Some(note.into()), ..Visit::default() };
+    let visit = Visit {
+        crop: "chilli".into(),
+        note: Some(note.into()),
+        ..Visit::default()
+    };
     Entry::new(head, &Body::Visit(visit)).unwrap()
 }
 
 fn write(doc: &mut FarmerDocument, actor: u8, id: &str) -> Vec<u8> {
-    doc.author([actor; 16], &[visit(id, "a")]).unwrap().unwrap().raw
+    doc.author([actor; 16], &[visit(id, "a")])
+        .unwrap()
+        .unwrap()
+        .raw
 }
 
 fn take(doc: &FarmerDocument, raw: &[u8]) -> Result<FarmerDocument, Apply> {
@@ -32,7 +39,11 @@ fn take(doc: &FarmerDocument, raw: &[u8]) -> Result<FarmerDocument, Apply> {
 }
 
 fn ids(doc: &FarmerDocument) -> Vec<String> {
-    doc.entries().0.into_iter().map(|entry| entry.id.to_string()).collect()
+    doc.entries()
+        .0
+        .into_iter()
+        .map(|entry| entry.id.to_string())
+        .collect()
 }
 
 /// The bytes of the constant, made anew.
@@ -42,14 +53,21 @@ fn genesis() -> Vec<u8> {
     let mut transaction = doc.transaction();
     transaction.put_object(ROOT, ENTRIES, ObjType::Map).unwrap();
     let (hash, _) = transaction.commit_with(CommitOptions::default().with_time(0));
-    doc.get_change_by_hash(&hash.unwrap()).unwrap().raw_bytes().to_vec()
+    doc.get_change_by_hash(&hash.unwrap())
+        .unwrap()
+        .raw_bytes()
+        .to_vec()
 }
 
 #[test]
 fn the_first_change_is_the_constant() {
     let made = genesis();
     if std::env::var_os("KHETSMRITI_WRITE_GENESIS").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/document/genesis.bin"), &made).unwrap();
+        std::fs::write(
+            concat!(env!("CARGO_MANIFEST_DIR"), "/src/document/genesis.bin"),
+            &made,
+        )
+        .unwrap();
     }
     assert_eq!(made, GENESIS);
 }
@@ -127,7 +145,10 @@ fn changes_with_a_repaired_checksum_never_stop_us() {
             bad[4..8].copy_from_slice(&hash[..4]);
             if let Ok(taken) = take(&empty, &bad) {
                 assert_eq!(taken.entries().1, Vec::<String>::new());
-                assert_eq!(FarmerDocument::load(&taken.save()).unwrap().heads(), taken.heads());
+                assert_eq!(
+                    FarmerDocument::load(&taken.save()).unwrap().heads(),
+                    taken.heads()
+                );
             }
         }
     }
@@ -151,27 +172,62 @@ fn other(
 #[test]
 fn only_our_shape_passes() {
     let text = visit("V1", "a").encode().unwrap();
-    let put = |key: &'static str, value: ScalarValue| other(move |t, e| t.put(e, key, value).unwrap());
+    let put =
+        |key: &'static str, value: ScalarValue| other(move |t, e| t.put(e, key, value).unwrap());
     assert!(put("V1", ScalarValue::Str(text.clone().into())).is_ok());
     let code = |result: Result<Checked, Refusal>| result.unwrap_err().code();
-    assert_eq!(code(put("V2", ScalarValue::Str(text.clone().into()))), "misplaced");
+    assert_eq!(
+        code(put("V2", ScalarValue::Str(text.clone().into()))),
+        "misplaced"
+    );
     assert_eq!(code(put("V1", ScalarValue::Str("{}".into()))), "entry");
-    assert_eq!(code(put("V1", ScalarValue::Bytes(text.clone().into_bytes()))), "shape");
+    assert_eq!(
+        code(put("V1", ScalarValue::Bytes(text.clone().into_bytes()))),
+        "shape"
+    );
     assert_eq!(code(other(|t, _| t.put(ROOT, "x", 1).unwrap())), "shape");
-    assert_eq!(code(other(|t, e| drop(t.put_object(e, "V1", ObjType::Map).unwrap()))), "shape");
-    assert_eq!(code(other(|t, _| drop(t.put_object(ROOT, ENTRIES, ObjType::Map).unwrap()))), "shape");
+    assert_eq!(
+        code(other(|t, e| drop(
+            t.put_object(e, "V1", ObjType::Map).unwrap()
+        ))),
+        "shape"
+    );
+    assert_eq!(
+        code(other(|t, _| drop(
+            t.put_object(ROOT, ENTRIES, ObjType::Map).unwrap()
+        ))),
+        "shape"
+    );
     let other_farmer = text.replace("F001", "F002");
-    assert_eq!(code(put("V1", ScalarValue::Str(other_farmer.into()))), "misplaced");
+    assert_eq!(
+        code(put("V1", ScalarValue::Str(other_farmer.into()))),
+        "misplaced"
+    );
 }
 
 #[test]
 fn too_many_operations_and_other_chunks_are_refused() {
     let many = other(|t, e| (0..600).for_each(|n| t.put(e, format!("V{n}"), "x").unwrap()));
-    assert!(matches!(many, Err(Refusal::Chunk(ChunkError::Bound { what: "operations", .. }))), "{many:?}");
+    assert!(
+        matches!(
+            many,
+            Err(Refusal::Chunk(ChunkError::Bound {
+                what: "operations",
+                ..
+            }))
+        ),
+        "{many:?}"
+    );
     let saved = FarmerDocument::new().save();
-    assert_eq!(check_change(&doc_id(), &saved).unwrap_err(), Refusal::Chunk(ChunkError::NotAChange));
+    assert_eq!(
+        check_change(&doc_id(), &saved).unwrap_err(),
+        Refusal::Chunk(ChunkError::NotAChange)
+    );
     let long = vec![0; MAX_CHANGE_BYTES + 1];
-    assert_eq!(check_change(&doc_id(), &long).unwrap_err().code(), "too_long");
+    assert_eq!(
+        check_change(&doc_id(), &long).unwrap_err().code(),
+        "too_long"
+    );
 }
 
 #[test]
@@ -179,7 +235,9 @@ fn a_few_bytes_that_claim_a_million_operations_are_refused() {
     // A null run of 2^40 in the action column, right checksum.
     let mut body = vec![0, 16];
     body.extend([9; 16]);
-    body.extend([1, 2, 0, 0, 0, 1, 66, 7, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20]);
+    body.extend([
+        1, 2, 0, 0, 0, 1, 66, 7, 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20,
+    ]);
     let mut tail = vec![1, body.len() as u8];
     tail.extend(body);
     let mut raw = vec![0x85, 0x6f, 0x4a, 0x83];
@@ -194,7 +252,10 @@ fn a_document_that_is_not_ours_is_refused() {
     let mut transaction = foreign.transaction();
     transaction.put_object(ROOT, ENTRIES, ObjType::Map).unwrap();
     transaction.commit();
-    assert_eq!(FarmerDocument::load(&foreign.save()).unwrap_err(), DocumentError::Foreign);
+    assert_eq!(
+        FarmerDocument::load(&foreign.save()).unwrap_err(),
+        DocumentError::Foreign
+    );
     assert!(FarmerDocument::load(&[]).is_err());
     assert!(FarmerDocument::load(&vec![0; MAX_DOCUMENT_BYTES + 1]).is_err());
 }
@@ -205,5 +266,8 @@ fn an_actor_used_twice_is_refused_by_name() {
     let one = write(&mut a, 1, "V1");
     let two = write(&mut b, 1, "V2");
     let doc = take(&FarmerDocument::new(), &one).unwrap();
-    assert_eq!(take(&doc, &two).unwrap_err(), Apply::Refused(Refusal::DuplicateSeq));
+    assert_eq!(
+        take(&doc, &two).unwrap_err(),
+        Apply::Refused(Refusal::DuplicateSeq)
+    );
 }

@@ -240,7 +240,8 @@ pub struct Snapshot {
     /// The saved document, uncompressed.
     #[cbor(n(4), with = "minicbor::bytes")]
     pub saved: Vec<u8>,
-    /// For each entry in order of id: milliseconds from its `recorded_at` to its arrival.
+    /// For each entry, in the order of the document's `entries()`: milliseconds from its
+    /// `recorded_at` to its arrival.
     #[n(5)]
     pub arrivals: Vec<i64>,
 }

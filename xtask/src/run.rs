@@ -105,7 +105,8 @@ pub(crate) fn print_codes(server: &Path, options: &Options) -> Result<()> {
             .context("`khetsmriti officer code` gave no code")?;
         say(&format!("    {code}    {name} ({id})"));
     }
-    say("On a phone by USB: `adb reverse tcp:8080 tcp:8080`, then the same address there.");
+    let port = options.listen.rsplit(':').next().unwrap_or("8080");
+    say(&format!("On a phone by USB: `adb reverse tcp:{port} tcp:{port}`, then the same address there."));
     Ok(())
 }
 

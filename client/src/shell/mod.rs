@@ -1,0 +1,31 @@
+//! Carries out what the core asks of the world: the phone's store, the worker, the depot, the
+//! clock. No decisions about the domain. The plain values are in `types`; everything else needs a
+//! browser.
+//!
+//! ```text
+//! clock::now() -> Stamp        clock::random_u128() -> u128
+//! current_session().await      -> Result<Option<Session>, ShellError>
+//! sign_in(code).await          -> Result<Session, SignInError>     (a new code after 401 too)
+//! Shell::open(session).await   -> Result<Rc<Shell>, ShellError>    (starts the worker as well)
+//! shell.session()              -> &Session
+//! shell.subscribe(Fn(ShellEvent) + 'static)
+//! shell.save_intents(&[Entry]).await   -> Result<Vec<Saved>, ShellError>   all or none; "saved" may be said then
+//! shell.farmer(&FarmerId).await        -> Result<FarmerData, ShellError>
+//! shell.index().await                  -> Result<Vec<IndexRow>, ShellError>
+//! shell.records().await                -> Result<Vec<Record>, ShellError>
+//! shell.draft(key).await               -> Result<Option<String>, ShellError>
+//! shell.keep_draft(key, text).await, shell.drop_draft(key).await
+//! shell.drafts().await                 -> Result<Vec<(String, String)>, ShellError>
+//! shell.status().await                 -> Result<SyncStatus, ShellError>
+//! shell.sync_now()                     by hand: at once, whatever the back-off
+//! ```
+//!
+//! An entry whose `occurred_at` equals its `recorded_at` is one whose day the officer did not
+//! choose: if the phone's clock turns out to be wrong, both are put right before it is sent.
+
+mod types;
+
+pub use types::{
+    FarmerData, Known, Phase, Progress, Ready, Saved, Session, ShellError, ShellEvent, SignInError, State,
+    SyncStatus,
+};

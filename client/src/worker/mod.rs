@@ -1,0 +1,1 @@
+//! The worker: derives changes from intents and syncs them with the depot.

@@ -6,10 +6,13 @@
 mod amount;
 mod demo;
 mod ident;
+mod kcc;
 mod plan;
 mod table;
+mod words;
 
 pub use demo::{TODAY as DEMO_TODAY, demo};
+pub use kcc::{KCC_OFFICER, kcc};
 pub use plan::{
     FarmerPlan, ImportError, Plan, Planned, PlannedRecord, Refused, RefusedReason, Territory,
     refused_csv,

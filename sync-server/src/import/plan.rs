@@ -100,8 +100,8 @@ pub enum RefusedReason {
     },
     #[error("no readable time: {0}")]
     NoTime(String),
-    #[error("exact duplicate of the row on line {0}")]
-    Duplicate(u64),
+    #[error("exact duplicate of {0}")]
+    Duplicate(String),
     #[error("neither query nor answer")]
     Empty,
     #[error("a test or dropped call, not a farmer's question")]

@@ -139,6 +139,10 @@ impl Table {
     pub(super) fn name_of(&self, column: usize) -> &str {
         &self.columns[column]
     }
+    /// Where a row stands, for a message.
+    pub(super) fn place_of(&self, row: &Row) -> String {
+        format!("line {} of {}", row.line, self.name)
+    }
     /// A refusal of one of its rows.
     pub(super) fn refuse(
         &self,

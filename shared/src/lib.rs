@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
+pub mod brief;
 #[cfg(feature = "document")]
 pub mod document;
 pub mod entry;

@@ -42,6 +42,11 @@ state-needs-look = Needs a look
 
 ## Fields and errors
 
+field-names = name
+field-phone = telephone number
+field-crops = crops
+field-guntas = land
+field-irrigation = water
 field-note = note
 field-advice = advice
 field-reason = reason

@@ -42,6 +42,11 @@ state-needs-look = చూడాలి
 
 ## వివరాలు, లోపాలు
 
+field-names = పేరు
+field-phone = ఫోన్ నంబర్
+field-crops = పంటలు
+field-guntas = భూమి
+field-irrigation = నీటి వసతి
 field-note = గమనిక
 field-advice = సలహా
 field-reason = కారణం

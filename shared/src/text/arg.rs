@@ -121,8 +121,11 @@ impl Words {
     /// `8 Apr`.
     pub fn day_only(&self, lang: Lang, day: Day) -> String {
         let (_, month, date) = day.ymd();
-        let month = self.say(lang, MONTHS[usize::from(month.clamp(1, 12)) - 1], &[]);
-        format!("{date} {month}")
+        format!("{date} {}", self.month(lang, month))
+    }
+    /// A month by its number, 1 to 12.
+    pub fn month(&self, lang: Lang, month: u8) -> String {
+        self.say(lang, MONTHS[usize::from(month.clamp(1, 12)) - 1], &[])
     }
     /// `8 Apr 2026, 9:40`.
     pub fn moment(&self, lang: Lang, at: Stamp) -> String {
@@ -151,6 +154,14 @@ impl Words {
         let amount = numbers::thousandths(u64::from(dose.milli));
         let unit = self.label(lang, "unit", &dose.unit);
         let per = self.label(lang, "per", &dose.per);
-        self.say(lang, "dose", &[("amount", amount.into()), ("unit", unit.into()), ("per", per.into())])
+        self.say(
+            lang,
+            "dose",
+            &[
+                ("amount", amount.into()),
+                ("unit", unit.into()),
+                ("per", per.into()),
+            ],
+        )
     }
 }

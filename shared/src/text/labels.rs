@@ -6,7 +6,9 @@ use crate::entry::{CropResult, Name, ObjectionKind, Pitch, Question, Reaction};
 /// The name in the script of a language; else the English one; else the first; empty without any.
 pub fn name_in(names: &[Name], lang: Lang) -> &str {
     let find = |code: &str| names.iter().find(|name| name.lang == code);
-    let name = find(lang.code()).or_else(|| find(Lang::En.code())).or(names.first());
+    let name = find(lang.code())
+        .or_else(|| find(Lang::En.code()))
+        .or(names.first());
     name.map_or("", |name| name.text.as_str())
 }
 
@@ -18,7 +20,9 @@ pub fn readable(slug: &str) -> String {
 /// With a capital first letter, where the script has capitals.
 pub fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
 }
 
 /// The message key of an objection.
@@ -76,7 +80,9 @@ impl Words {
     /// a readable form.
     pub fn label(&self, lang: Lang, kind: &str, slug: &str) -> String {
         let key = format!("{kind}-{slug}");
-        let said = self.look_up(lang, &key, &[]).or_else(|| self.look_up(Lang::En, &key, &[]));
+        let said = self
+            .look_up(lang, &key, &[])
+            .or_else(|| self.look_up(Lang::En, &key, &[]));
         said.unwrap_or_else(|| readable(slug))
     }
     /// A crop.

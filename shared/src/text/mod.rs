@@ -10,7 +10,8 @@ mod numbers;
 
 pub use arg::Arg;
 pub use labels::{
-    capitalised, name_in, objection_key, pitch_key, question_key, reaction_key, readable, result_key,
+    capitalised, name_in, objection_key, pitch_key, question_key, reaction_key, readable,
+    result_key,
 };
 pub use numbers::{grouped, thousandths};
 
@@ -20,7 +21,9 @@ use std::fmt;
 use unic_langid::LanguageIdentifier;
 
 /// A language that the product speaks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English.
@@ -62,7 +65,11 @@ impl std::str::FromStr for Lang {
     type Err = UnknownLang;
     /// `en`, `te`, also with a region: `te-IN`.
     fn from_str(text: &str) -> Result<Self, UnknownLang> {
-        let code = text.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        let code = text
+            .split(['-', '_'])
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
         let found = Self::ALL.into_iter().find(|lang| lang.code() == code);
         found.ok_or_else(|| UnknownLang(text.chars().take(20).collect()))
     }
@@ -113,7 +120,10 @@ impl Default for Words {
 impl Words {
     /// Reads the message files, which are part of the program.
     pub fn new() -> Self {
-        Self { en: bundle(Lang::En), te: bundle(Lang::Te) }
+        Self {
+            en: bundle(Lang::En),
+            te: bundle(Lang::Te),
+        }
     }
 
     /// The message of a key, in a language or else in English.
@@ -136,7 +146,11 @@ impl Words {
         }
         // A missing argument leaves its name in braces; a test sees to it that there is none.
         let mut errors = Vec::new();
-        Some(bundle.format_pattern(pattern, Some(&values), &mut errors).into_owned())
+        Some(
+            bundle
+                .format_pattern(pattern, Some(&values), &mut errors)
+                .into_owned(),
+        )
     }
 
     /// Whether English has this key.

@@ -3,7 +3,9 @@
 /// `1234567` is `12,34,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let Some(head) = digits.len().checked_sub(3).filter(|head| *head > 0) else { return digits };
+    let Some(head) = digits.len().checked_sub(3).filter(|head| *head > 0) else {
+        return digits;
+    };
     let (head, last) = digits.split_at(head);
     let mut text = String::new();
     for (index, digit) in head.chars().enumerate() {
@@ -31,7 +33,12 @@ mod tests {
 
     #[test]
     fn thousands_then_hundreds() {
-        for (number, text) in [(0, "0"), (999, "999"), (1480, "1,480"), (100_000, "1,00,000")] {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1480, "1,480"),
+            (100_000, "1,00,000"),
+        ] {
             assert_eq!(grouped(number), text);
         }
         assert_eq!(grouped(123_456_789), "12,34,56,789");
@@ -39,7 +46,13 @@ mod tests {
 
     #[test]
     fn decimals_are_short() {
-        for (milli, text) in [(0, "0"), (2500, "2.5"), (200_000, "200"), (75, "0.075"), (1250, "1.25")] {
+        for (milli, text) in [
+            (0, "0"),
+            (2500, "2.5"),
+            (200_000, "200"),
+            (75, "0.075"),
+            (1250, "1.25"),
+        ] {
             assert_eq!(thousandths(milli), text);
         }
     }

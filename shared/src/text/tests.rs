@@ -19,14 +19,21 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
             continue;
         }
         if !line.starts_with([' ', '}', '\t']) {
-            let (name, _) = line.split_once(" =").unwrap_or_else(|| panic!("no message: {line}"));
+            let (name, _) = line
+                .split_once(" =")
+                .unwrap_or_else(|| panic!("no message: {line}"));
             name.clone_into(&mut current);
-            assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{name} twice in {lang}");
+            assert!(
+                found.insert(current.clone(), BTreeSet::new()).is_none(),
+                "{name} twice in {lang}"
+            );
         }
         let names = found.get_mut(&current).expect("a message");
         for part in line.split('$').skip(1) {
             names.insert(
-                part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_').collect(),
+                part.chars()
+                    .take_while(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_')
+                    .collect(),
             );
         }
     }
@@ -37,7 +44,9 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 fn both_languages_have_every_message_with_the_same_arguments() {
     let (en, te) = (messages(Lang::En), messages(Lang::Te));
     for (key, args) in &en {
-        let other = te.get(key).unwrap_or_else(|| panic!("{key} is missing in Telugu"));
+        let other = te
+            .get(key)
+            .unwrap_or_else(|| panic!("{key} is missing in Telugu"));
         assert_eq!(args, other, "arguments of {key}");
     }
     for key in te.keys() {
@@ -55,15 +64,25 @@ fn every_file_can_be_read_whole() {
         }
         let words = Words::new();
         for (key, args) in messages(lang) {
-            let args: Vec<_> = args.iter().map(|name| (name.as_str(), Arg::Number(2))).collect();
-            let said = words.look_up(lang, &key, &args).unwrap_or_else(|| panic!("{key} says nothing"));
-            assert!(!said.contains(['{', '}']) && !said.trim().is_empty(), "{key} in {lang}: {said}");
+            let args: Vec<_> = args
+                .iter()
+                .map(|name| (name.as_str(), Arg::Number(2)))
+                .collect();
+            let said = words
+                .look_up(lang, &key, &args)
+                .unwrap_or_else(|| panic!("{key} says nothing"));
+            assert!(
+                !said.contains(['{', '}']) && !said.trim().is_empty(),
+                "{key} in {lang}: {said}"
+            );
         }
     }
 }
 
 fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
     for path in entries.map(|entry| entry.unwrap().path()) {
         if path.is_dir() {
             sources(&path, into);
@@ -95,9 +114,12 @@ fn after_first_argument(text: &str) -> &str {
     ""
 }
 
-/// The keys that a source text says, as literals: `say(lang, "key"`, `key("key")`.
+/// The keys that a source text says, as literals: `.say(lang, "key"`, `.say("key"`, `key("key")`.
 fn keys_said(source: &str) -> Vec<&str> {
-    let said = source.split(".say(").skip(1).filter_map(|call| literal(after_first_argument(call)));
+    let said = source
+        .split(".say(")
+        .skip(1)
+        .filter_map(|call| literal(call).or_else(|| literal(after_first_argument(call))));
     let mut keys: Vec<&str> = said.collect();
     for (at, _) in source.match_indices("key(") {
         let before = source[..at].chars().next_back();
@@ -111,8 +133,9 @@ fn keys_said(source: &str) -> Vec<&str> {
 #[test]
 fn keys_are_found_in_sources() {
     let source = r#"words.say(lang, "a-b", &[]); x.say(me.lang(1, 2),
-        "c-d", &[]); let k = key("e-f"); object.key("no"); v.say(lang, chosen, &[("n", 1)])"#;
-    assert_eq!(keys_said(source), ["a-b", "c-d", "e-f"]);
+        "c-d", &[]); let k = key("e-f"); object.key("no"); v.say(lang, chosen, &[("n", 1)]);
+        me.say("g-h", &[])"#;
+    assert_eq!(keys_said(source), ["a-b", "c-d", "g-h", "e-f"]);
 }
 
 #[test]
@@ -127,11 +150,18 @@ fn every_key_that_is_said_exists() {
     for file in files.iter().filter(|file| !file.ends_with("text/tests.rs")) {
         let source = std::fs::read_to_string(file).unwrap();
         for key in keys_said(&source) {
-            assert!(known.contains_key(key), "{key} in {} has no words", file.display());
+            assert!(
+                known.contains_key(key),
+                "{key} in {} has no words",
+                file.display()
+            );
             seen += 1;
         }
     }
-    assert!(seen > 40, "only {seen} keys found: does the test still look in the right place?");
+    assert!(
+        seen > 40,
+        "only {seen} keys found: does the test still look in the right place?"
+    );
 }
 
 #[test]
@@ -140,7 +170,10 @@ fn every_listed_slug_has_words_of_its_own() {
     let issues: Vec<&str> = ISSUES.iter().map(|(slug, _)| *slug).collect();
     for (kind, slugs) in [("crop", CROPS), ("stage", STAGES), ("issue", &issues)] {
         for slug in slugs {
-            assert!(known.contains_key(&format!("{kind}-{slug}")), "{kind}-{slug}");
+            assert!(
+                known.contains_key(&format!("{kind}-{slug}")),
+                "{kind}-{slug}"
+            );
         }
     }
     let words = Words::new();
@@ -164,35 +197,69 @@ fn days_amounts_and_sizes() {
     assert_eq!(words.day_only(Lang::Te, day), "8 ఏప్రిల్");
     assert_eq!(words.moment(Lang::En, day.at(9, 5)), "8 Apr 2026, 9:05");
     assert_eq!(words.rupees(1480), "₹1,480");
-    for (bytes, text) in [(0, "0 KB"), (1, "1 KB"), (24_000, "24 KB"), (1_130_000, "1.2 MB")] {
+    for (bytes, text) in [
+        (0, "0 KB"),
+        (1, "1 KB"),
+        (24_000, "24 KB"),
+        (1_130_000, "1.2 MB"),
+    ] {
         assert_eq!(words.bytes(Lang::En, bytes), text);
     }
-    let dose = Dose { milli: 2500, unit: "g".into(), per: "litre".into() };
+    let dose = Dose {
+        milli: 2500,
+        unit: "g".into(),
+        per: "litre".into(),
+    };
     assert_eq!(words.dose(Lang::En, &dose), "2.5 g per litre of water");
     assert_eq!(words.dose(Lang::Te, &dose), "లీటరు నీటికి 2.5 గ్రా.");
-    assert_eq!(words.say(Lang::Te, "count-visits", &[("n", Arg::Number(1))]), "1 సందర్శన");
-    assert_eq!(words.say(Lang::En, "count-visits", &[("n", Arg::Number(2))]), "2 visits");
+    assert_eq!(
+        words.say(Lang::Te, "count-visits", &[("n", Arg::Number(1))]),
+        "1 సందర్శన"
+    );
+    assert_eq!(
+        words.say(Lang::En, "count-visits", &[("n", Arg::Number(2))]),
+        "2 visits"
+    );
 }
 
 #[test]
 fn names_come_in_the_script_of_the_reader() {
-    let name = |lang: &str, text: &str| Name { lang: lang.into(), text: text.into() };
+    let name = |lang: &str, text: &str| Name {
+        lang: lang.into(),
+        text: text.into(),
+    };
     let both = [name("te", "రమేష్"), name("en", "Ramesh")];
-    assert_eq!((name_in(&both, Lang::Te), name_in(&both, Lang::En)), ("రమేష్", "Ramesh"));
-    assert_eq!((name_in(&both[..1], Lang::En), name_in(&[], Lang::Te)), ("రమేష్", ""));
+    assert_eq!(
+        (name_in(&both, Lang::Te), name_in(&both, Lang::En)),
+        ("రమేష్", "Ramesh")
+    );
+    assert_eq!(
+        (name_in(&both[..1], Lang::En), name_in(&[], Lang::Te)),
+        ("రమేష్", "")
+    );
 }
 
 #[test]
 fn errors_are_sentences() {
     let words = Words::new();
-    let future = EntryError::Future { occurred: "2026-04-09".into(), recorded: "2026-04-08".into() };
+    let future = EntryError::Future {
+        occurred: "2026-04-09".into(),
+        recorded: "2026-04-08".into(),
+    };
     let said = words.entry_error(Lang::En, &future);
     assert_eq!(
         said,
         "The visit is dated 9 Apr 2026, later than the day it is recorded (8 Apr 2026). Check the date."
     );
-    let long = EntryError::NoteTooLong { field: "note", chars: 5000 };
-    assert!(words.entry_error(Lang::Te, &long).starts_with("గమనికలో 5000 అక్షరాలు"));
+    let long = EntryError::NoteTooLong {
+        field: "note",
+        chars: 5000,
+    };
+    assert!(
+        words
+            .entry_error(Lang::Te, &long)
+            .starts_with("గమనికలో 5000 అక్షరాలు")
+    );
 }
 
 #[test]
@@ -208,7 +275,10 @@ fn the_states_of_a_record_are_the_agreed_words() {
     ];
     for (key, en, te) in states {
         assert_eq!(
-            (words.say(Lang::En, key, &[]).as_str(), words.say(Lang::Te, key, &[]).as_str()),
+            (
+                words.say(Lang::En, key, &[]).as_str(),
+                words.say(Lang::Te, key, &[]).as_str()
+            ),
             (en, te)
         );
     }

@@ -1,0 +1,27 @@
+//! The brief: what an officer should know before the visit, by rules from a view alone.
+//!
+//! A brief is made of claims. A [`Claim`] is a [`Predicate`] with the entries that bear it out;
+//! whether it [`holds`] is computed from the view by code of its own, and [`compose`] shows only
+//! claims that hold. [`render()`] puts a claim into words. Nothing here sees an entry: what was not
+//! known on the day cannot come in.
+
+mod catalogue;
+mod check;
+mod compose;
+mod due;
+mod model;
+mod render;
+
+pub use catalogue::Catalogue;
+pub use check::holds;
+pub use compose::compose;
+pub use due::{DueItem, IndexRow, LAPSES_AFTER_DAYS, due, index_row, window_days};
+pub use model::{About, Brief, Claim, Memory, Predicate, Section, SectionKind};
+pub use render::{plain, render, section_title};
+
+#[cfg(test)]
+mod props;
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;

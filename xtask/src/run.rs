@@ -106,7 +106,9 @@ pub(crate) fn print_codes(server: &Path, options: &Options) -> Result<()> {
         say(&format!("    {code}    {name} ({id})"));
     }
     let port = options.listen.rsplit(':').next().unwrap_or("8080");
-    say(&format!("On a phone by USB: `adb reverse tcp:{port} tcp:{port}`, then the same address there."));
+    say(&format!(
+        "On a phone by USB: `adb reverse tcp:{port} tcp:{port}`, then the same address there."
+    ));
     Ok(())
 }
 

@@ -131,7 +131,9 @@ fn install(tool: &Tool<'_>) -> Result<()> {
              reached; if of space, free 2 GB; then run the same command again, it goes on where it stopped",
             tool.package
         )
-    })
+    })?;
+    // Half a gigabyte that only an interrupted build needs again.
+    std::fs::remove_dir_all(target("tools-build")).context("cannot remove target/tools-build")
 }
 
 fn has_version(binary: &Path, version: &str) -> bool {

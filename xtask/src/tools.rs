@@ -132,7 +132,7 @@ fn install(tool: &Tool<'_>) -> Result<()> {
             tool.package
         )
     })?;
-    // Half a gigabyte that only an interrupted build needs again.
+    // One and a half gigabytes that only an interrupted build needs again.
     std::fs::remove_dir_all(target("tools-build")).context("cannot remove target/tools-build")
 }
 

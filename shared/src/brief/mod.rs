@@ -20,6 +20,8 @@ pub use model::{About, Brief, Claim, Memory, Predicate, Section, SectionKind};
 pub use render::{plain, render, section_title};
 
 #[cfg(test)]
+mod bent;
+#[cfg(test)]
 mod props;
 #[cfg(test)]
 mod samples;

@@ -1,6 +1,6 @@
 //! Over random histories: every claim holds, none can be bent, nothing comes in from later.
 
-use super::{samples::*, *};
+use super::{bent::bent, samples::*, *};
 use crate::{
     entry::{
         Advised, Body, Correction, CropResult, Edit, Entry, Move, Objection, ObjectionKind,
@@ -69,7 +69,7 @@ fn made(at: usize, raw: Raw) -> Entry {
     let body = match kind {
         0..=3 => Body::Visit(visit(a, b, c)),
         4..=6 => Body::Outcome(Outcome {
-            visit: target.clone(),
+            visit: target,
             result: RESULTS[b % 4],
             note: None,
             supersedes: if c % 2 == 0 {
@@ -88,18 +88,18 @@ fn made(at: usize, raw: Raw) -> Entry {
             ];
             let fields = fields[b % 4].as_object().unwrap().clone();
             Body::Correction(Correction {
-                corrects: target.clone(),
+                corrects: target,
                 fields,
             })
         }
         8 if b % 2 == 0 => Body::Withdrawal(Withdrawal {
-            withdraws: target.clone(),
+            withdraws: target,
             reason: None,
         }),
         8 => {
             let moved_to = FarmerId::new("F002").unwrap();
             Body::Move(Move {
-                moves: target.clone(),
+                moves: target,
                 moved_to,
                 becomes: id("X1"),
             })
@@ -123,7 +123,7 @@ fn visit(a: usize, b: usize, c: usize) -> Visit {
     let advised = |name: &str| Advised {
         product: product(name),
         dose: None,
-        price_inr: (c % 3 != 0).then_some(1000 + c as u32),
+        price_inr: (!c.is_multiple_of(3)).then_some(1000 + c as u32),
     };
     let products = [
         vec![],
@@ -138,12 +138,12 @@ fn visit(a: usize, b: usize, c: usize) -> Visit {
     });
     Visit {
         crop: ["paddy", "chilli", "unknown"][a % 3].into(),
-        stage: (b % 2 == 0).then(|| "flowering".into()),
+        stage: b.is_multiple_of(2).then(|| "flowering".into()),
         issue: ISSUES[b % 4].map(str::to_owned),
         products: products[c % 5].iter().map(|name| advised(name)).collect(),
         objections: objections.collect(),
         reaction: REACTIONS[a % 4],
-        advice: (c % 2 == 0).then(|| "in words".into()),
+        advice: c.is_multiple_of(2).then(|| "in words".into()),
         ..Visit::default()
     }
 }
@@ -167,233 +167,6 @@ fn brief_on(entries: &[Entry], on: Day, memory: Memory) -> Brief {
 
 fn bytes(brief: &Brief) -> Vec<u8> {
     serde_json::to_vec(brief).unwrap()
-}
-
-/// The claim with one thing changed, in each way that a claim can be wrong.
-fn bent(claim: &Claim) -> Vec<Claim> {
-    let with = |predicate: Predicate| Claim {
-        predicate,
-        ..claim.clone()
-    };
-    let mut all = vec![
-        Claim {
-            day: claim.day.map(|day| day.plus(-1)),
-            ..claim.clone()
-        },
-        Claim {
-            day: None,
-            ..claim.clone()
-        },
-        Claim {
-            late: !claim.late,
-            ..claim.clone()
-        },
-        Claim {
-            visit: Some(id("NO-SUCH")),
-            ..claim.clone()
-        },
-        Claim {
-            evidence: [claim.evidence.clone(), vec![id("NO-SUCH")]].concat(),
-            ..claim.clone()
-        },
-    ];
-    if let Some((_, fewer)) = claim.evidence.split_first() {
-        all.push(Claim {
-            evidence: fewer.to_vec(),
-            ..claim.clone()
-        });
-    }
-    let other = || product("P50");
-    let elsewhere = || About {
-        crop: "okra".into(),
-        issue: Some("rat".into()),
-    };
-    let swapped = match claim.predicate.clone() {
-        Predicate::NoHistory | Predicate::AdvisedInWords { .. } => vec![],
-        Predicate::Overview { visits, from, open } => vec![
-            Predicate::Overview {
-                visits: visits + 1,
-                from,
-                open,
-            },
-            Predicate::Overview {
-                visits,
-                from,
-                open: open + 1,
-            },
-            Predicate::Overview {
-                visits,
-                from: from.plus(1),
-                open,
-            },
-        ],
-        Predicate::LastVisit { stage, .. } => vec![Predicate::LastVisit {
-            about: elsewhere(),
-            stage,
-        }],
-        Predicate::Advised { about, .. } => vec![Predicate::Advised {
-            product: other(),
-            about,
-        }],
-        Predicate::Reacted { reaction } => {
-            let wrong = if reaction == Reaction::Hesitant {
-                Reaction::Rejected
-            } else {
-                Reaction::Hesitant
-            };
-            vec![Predicate::Reacted { reaction: wrong }]
-        }
-        Predicate::Refused { product, .. } => vec![
-            Predicate::Refused {
-                product,
-                price_inr: Some(7),
-            },
-            Predicate::Refused {
-                product: other(),
-                price_inr: None,
-            },
-        ],
-        Predicate::Objected { .. } => vec![Predicate::Objected {
-            kind: ObjectionKind::Labour,
-        }],
-        Predicate::Applied { applied } => vec![Predicate::Applied { applied: !applied }],
-        Predicate::Result { about, result } => {
-            let wrong = if result == CropResult::Failed {
-                CropResult::Controlled
-            } else {
-                CropResult::Failed
-            };
-            vec![Predicate::Result {
-                about,
-                result: wrong,
-            }]
-        }
-        Predicate::ReportsDiffer { about, mut results } => {
-            results.push(CropResult::Partial);
-            vec![Predicate::ReportsDiffer { about, results }]
-        }
-        Predicate::Count {
-            product,
-            issue,
-            controlled,
-            followed,
-        } => vec![
-            Predicate::Count {
-                product: product.clone(),
-                issue: issue.clone(),
-                controlled,
-                followed: followed + 1,
-            },
-            Predicate::Count {
-                product,
-                issue: issue.clone(),
-                controlled: controlled + 1,
-                followed,
-            },
-            Predicate::Count {
-                product: other(),
-                issue,
-                controlled,
-                followed,
-            },
-        ],
-        Predicate::FollowUpOpen {
-            products,
-            about,
-            due,
-            overdue,
-        } => vec![
-            Predicate::FollowUpOpen {
-                products: products.clone(),
-                about: about.clone(),
-                due,
-                overdue: !overdue,
-            },
-            Predicate::FollowUpOpen {
-                products: products.clone(),
-                about: about.clone(),
-                due: due.plus(1),
-                overdue,
-            },
-            Predicate::Lapsed {
-                products,
-                about,
-                due,
-            },
-        ],
-        Predicate::Lapsed {
-            products,
-            about,
-            due,
-        } => vec![
-            Predicate::Lapsed {
-                products: products.clone(),
-                about: about.clone(),
-                due: due.plus(-1),
-            },
-            Predicate::FollowUpOpen {
-                products,
-                about,
-                due,
-                overdue: true,
-            },
-        ],
-        Predicate::DetailsDiffer { .. } => vec![Predicate::DetailsDiffer {
-            field: "guntas".into(),
-        }],
-        Predicate::Season {
-            crop,
-            issue,
-            month,
-            years,
-            of,
-        } => {
-            vec![Predicate::Season {
-                crop,
-                issue,
-                month,
-                years: years + 1,
-                of,
-            }]
-        }
-        Predicate::Price { product, inr } => {
-            vec![Predicate::Price {
-                product,
-                inr: inr.map_or(Some(1), |inr| Some(inr + 1)),
-            }]
-        }
-        Predicate::Dose {
-            product,
-            about,
-            source,
-            ..
-        } => {
-            let dose_text = Some("a handful".to_owned());
-            vec![Predicate::Dose {
-                product,
-                about,
-                dose: None,
-                dose_max: None,
-                dose_text,
-                source,
-            }]
-        }
-        Predicate::Waiting {
-            product,
-            about,
-            source,
-            ..
-        } => {
-            vec![Predicate::Waiting {
-                product,
-                about,
-                days: Some(0),
-                source,
-            }]
-        }
-    };
-    all.extend(swapped.into_iter().map(with));
-    all
 }
 
 /// The properties below say nothing of a claim that no random history brings up.

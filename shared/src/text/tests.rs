@@ -283,3 +283,9 @@ fn the_states_of_a_record_are_the_agreed_words() {
         );
     }
 }
+
+#[test]
+fn the_words_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&Words::new());
+}

@@ -117,6 +117,8 @@ fn surroundings(
     if let Some(hindsight) = hindsight {
         told.push(("KHETSMRITI_HINDSIGHT_URL", hindsight.url.clone()));
         told.push(("KHETSMRITI_HINDSIGHT_STUB_URL", hindsight.stub_url.clone()));
+        // A test that then skips for want of it is a failure.
+        told.push(("KHETSMRITI_REQUIRE_HINDSIGHT", "1".to_owned()));
     }
     match real_data()? {
         Some(folder) => told.push(("KHETSMRITI_REAL_DATA", folder.display().to_string())),

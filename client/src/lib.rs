@@ -1,6 +1,7 @@
 //! The PWA: `ui → core ← shell`; only `main.rs` knows both ends. The worker is the only part with
 //! Automerge (feature `document`).
 
+pub mod core;
 pub mod shell;
 #[cfg(all(feature = "document", target_arch = "wasm32"))]
 pub mod worker;

@@ -1,0 +1,63 @@
+//! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
+
+use super::{Place, model::SavedWhat};
+use shared::{entry::Entry, ids::FarmerId, ids::OfficerId, text::Lang};
+
+/// One thing to be done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// See who is signed in and open his store: `Opened`, `SignedOut` or `OpenFailed`.
+    Open,
+    /// Sign in with the depot's code: `SignedIn`.
+    SignIn(String),
+    /// Load the reference data: `FactsLoaded`.
+    LoadFacts,
+    /// Load the farmers' rows: `RowsLoaded`.
+    LoadRows,
+    /// Load one farmer: `FarmerLoaded`.
+    LoadFarmer(FarmerId),
+    /// Load the status: `StatusChanged`.
+    LoadStatus,
+    /// See which drafts there are: `DraftsListed`.
+    ListDrafts,
+    /// Load a draft: `DraftLoaded`.
+    LoadDraft(String),
+    /// Keep a draft.
+    KeepDraft {
+        /// Under which name.
+        key: String,
+        /// The form as text.
+        text: String,
+    },
+    /// Forget a draft.
+    DropDraft(String),
+    /// Save entries strictly: `Saved`.
+    Save(Save),
+    /// Speak with the depot now.
+    Sync,
+    /// Measure the storage: `StorageMeasured`.
+    MeasureStorage,
+    /// Remember the language of an officer (or of the phone, while none is signed in).
+    RememberLang(Option<OfficerId>, Lang),
+    /// Go somewhere.
+    Go(Place),
+    /// Go somewhere in place of where we are, so that "back" does not return to a form that is done.
+    Replace(Place),
+    /// Let the waiting version of the app take over; the page is loaded anew.
+    ApplyUpdate,
+    /// Load the page anew.
+    Reload,
+}
+
+/// Entries to be saved together, all or none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Save {
+    /// The entries.
+    pub entries: Vec<Entry>,
+    /// The draft that is done with them.
+    pub draft: Option<String>,
+    /// Where to go once they are saved.
+    pub then: Option<Place>,
+    /// What is said then.
+    pub what: SavedWhat,
+}

@@ -1,0 +1,87 @@
+//! What happened: the officer did something, or the world answered.
+
+use super::{Facts, Place, Save, forms::FormEdit, model::StorageUse};
+use crate::shell::{FarmerData, Session, ShellError, SignInError, SyncStatus};
+use shared::{brief::IndexRow, ids::EntryId, ids::FarmerId, text::Lang};
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    // The officer.
+    /// He came to a place, by whatever way.
+    Arrived(Place),
+    /// He chose a language.
+    LangChosen(Lang),
+    /// He typed in the code field.
+    CodeTyped(String),
+    /// He sent the code.
+    CodeSent,
+    /// He typed in the search field.
+    Searched(String),
+    /// He wants to see more of the list.
+    MoreWanted,
+    /// He changed something in the open form.
+    Edited(FormEdit),
+    /// He wants the form saved.
+    SaveWanted,
+    /// He throws the open form away.
+    FormDropped,
+    /// He chose one of several values of a farmer's detail.
+    DetailChosen {
+        /// Which detail.
+        field: String,
+        /// The edit whose value it is.
+        entry: EntryId,
+    },
+    /// He wants to speak with the depot now.
+    SyncWanted,
+    /// He read what was said to him.
+    NoticeRead,
+    /// He lets the new version take over.
+    UpdateWanted,
+    /// He wants it tried again.
+    Retried,
+
+    // The world.
+    /// A store is open.
+    Opened {
+        /// Whose.
+        session: Session,
+        /// The language he chose on this phone.
+        lang: Option<Lang>,
+    },
+    /// Nobody is signed in.
+    SignedOut,
+    /// The store does not open.
+    OpenFailed(ShellError),
+    /// An answer to the code; `Opened` follows a good one.
+    SignedIn(Result<(), SignInError>),
+    /// The reference data.
+    FactsLoaded(Result<Facts, ShellError>),
+    /// The farmers' rows.
+    RowsLoaded(Result<Vec<IndexRow>, ShellError>),
+    /// One farmer.
+    FarmerLoaded(FarmerId, Result<FarmerData, ShellError>),
+    /// The drafts there are.
+    DraftsListed(Vec<String>),
+    /// A draft, if there is one.
+    DraftLoaded(String, Option<String>),
+    /// A draft could not be kept.
+    DraftFailed(ShellError),
+    /// What became of saving.
+    Saved(Save, Result<(), ShellError>),
+    /// Farmers' data changed; of any, if the list is empty.
+    RowsChanged(Vec<FarmerId>),
+    /// The reference data changed.
+    FactsChanged,
+    /// The status changed.
+    StatusChanged(SyncStatus),
+    /// The storage was measured.
+    StorageMeasured(StorageUse),
+    /// The phone's store was emptied by something else.
+    StoreWasWiped(u64),
+    /// Another version of the app takes the store over.
+    ReloadNeeded,
+    /// A new version of the app is on the phone and waits.
+    UpdateWaiting,
+}

@@ -1,0 +1,263 @@
+//! What the app knows. The screens read it; only `update` changes it.
+
+use super::{Facts, KnownFarmer, Place, forms::Form, forms::NotYet};
+use crate::shell::{Session, ShellError, SignInError, SyncStatus};
+use shared::{
+    brief::IndexRow,
+    ids::FarmerId,
+    text::Lang,
+    time::{Day, Stamp},
+};
+use std::{collections::BTreeSet, rc::Rc};
+
+/// Something that is read from the store.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Loadable<T> {
+    /// On its way.
+    #[default]
+    Loading,
+    /// Here.
+    Ready(T),
+    /// Not to be had.
+    Failed(ShellError),
+}
+
+impl<T> Loadable<T> {
+    /// It, if it is here.
+    pub fn ready(&self) -> Option<&T> {
+        match self {
+            Loadable::Ready(it) => Some(it),
+            _ => None,
+        }
+    }
+}
+
+/// How far the app has come up.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// The store is being opened.
+    #[default]
+    Opening,
+    /// Nobody is signed in.
+    SignedOut,
+    /// An officer's store is open.
+    Open(Session),
+    /// The store does not open.
+    Broken(ShellError),
+}
+
+/// The code field.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SignIn {
+    /// What was typed.
+    pub(crate) code: String,
+    /// It was sent and is not answered yet.
+    pub(crate) is_sending: bool,
+    /// Why it did not work.
+    pub(crate) error: Option<SignInError>,
+}
+
+/// The form of the place where the officer is.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum FormState {
+    /// There is none here.
+    #[default]
+    Closed,
+    /// What it needs is being read: the draft, and the record it is about.
+    Waiting {
+        /// The draft, once it is known whether there is one.
+        draft: Asked<String>,
+    },
+    /// It is open.
+    Open {
+        /// The form.
+        form: Form,
+        /// It was begun earlier.
+        is_draft: bool,
+    },
+    /// The record it is about is not on this phone.
+    Gone,
+}
+
+/// Whether something was looked for, and was there.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Asked<T> {
+    /// Not yet.
+    #[default]
+    NotYet,
+    /// It was; perhaps it is there.
+    Known(Option<T>),
+}
+
+/// Why the form is still open after "save".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// Something is missing or wrong in it.
+    NotYet(NotYet),
+    /// The phone's store did not take it.
+    Store(ShellError),
+}
+
+/// What was saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each variant is what was saved")]
+pub enum SavedWhat {
+    Visit,
+    Farmer,
+    Details,
+    Outcome,
+    Chance,
+    Correction,
+    Withdrawal,
+    Move,
+}
+
+/// What is said to the officer at a place, until he goes elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// What was saved.
+    pub(crate) what: SavedWhat,
+    /// Where it is said.
+    pub(crate) at: Option<Place>,
+}
+
+/// How much room the app takes on the phone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StorageUse {
+    /// Bytes used.
+    pub used: Option<u64>,
+    /// Bytes the browser would give.
+    pub quota: Option<u64>,
+}
+
+/// What the browser offers, looked at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Surroundings {
+    /// It can keep the app for opening without signal.
+    pub service_worker: bool,
+    /// The address is a safe one (https, or this machine).
+    pub secure: bool,
+    /// The version of the app.
+    pub version: String,
+}
+
+/// What the app knows.
+#[derive(Debug, Clone)]
+pub struct Model {
+    pub(crate) lang: Lang,
+    pub(crate) place: Place,
+    pub(crate) stage: Stage,
+    pub(crate) sign_in: SignIn,
+    /// The moment of the last event: the phone's clock, or the demo's.
+    pub(crate) now: Stamp,
+    /// The moment of the last event by the phone's clock.
+    pub(crate) phone_now: Stamp,
+    pub(crate) facts: Loadable<Rc<Facts>>,
+    pub(crate) rows: Loadable<Rc<Vec<IndexRow>>>,
+    /// Rows are being read; and they changed meanwhile.
+    pub(crate) rows_asked: bool,
+    pub(crate) rows_stale: bool,
+    pub(crate) search: String,
+    pub(crate) shown: usize,
+    pub(crate) farmer: Option<(FarmerId, Loadable<Rc<KnownFarmer>>)>,
+    pub(crate) form: FormState,
+    pub(crate) is_saving: bool,
+    pub(crate) problem: Option<Problem>,
+    pub(crate) draft_problem: Option<ShellError>,
+    pub(crate) drafts: BTreeSet<String>,
+    pub(crate) status: Rc<SyncStatus>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) update_waiting: bool,
+    pub(crate) wiped: Option<u64>,
+    pub(crate) storage: StorageUse,
+    pub(crate) surroundings: Rc<Surroundings>,
+}
+
+/// How many farmers are listed before the officer asks for more.
+pub(crate) const FIRST_SHOWN: usize = 60;
+
+impl Model {
+    /// The app as it starts.
+    pub fn new(lang: Lang, place: Place, now: Stamp, surroundings: Surroundings) -> Self {
+        Self {
+            lang,
+            place,
+            stage: Stage::Opening,
+            sign_in: SignIn::default(),
+            now,
+            phone_now: now,
+            facts: Loadable::Loading,
+            rows: Loadable::Loading,
+            rows_asked: false,
+            rows_stale: false,
+            search: String::new(),
+            shown: FIRST_SHOWN,
+            farmer: None,
+            form: FormState::Closed,
+            is_saving: false,
+            problem: None,
+            draft_problem: None,
+            drafts: BTreeSet::new(),
+            status: Rc::new(SyncStatus::default()),
+            notice: None,
+            update_waiting: false,
+            wiped: None,
+            storage: StorageUse::default(),
+            surroundings: Rc::new(surroundings),
+        }
+    }
+
+    /// Today: the demo's own where this is the demo.
+    pub fn today(&self) -> Day {
+        self.now.day()
+    }
+
+    /// Who is signed in.
+    pub fn session(&self) -> Option<&Session> {
+        match &self.stage {
+            Stage::Open(session) => Some(session),
+            _ => None,
+        }
+    }
+
+    /// The reference data; empty while it is being read.
+    pub fn facts(&self) -> Rc<Facts> {
+        self.facts.ready().cloned().unwrap_or_default()
+    }
+
+    /// The rows; none while they are being read.
+    pub fn rows(&self) -> &[IndexRow] {
+        self.rows.ready().map_or(&[], |rows| rows.as_slice())
+    }
+
+    /// The farmer of this place, if he is here.
+    pub fn known_farmer(&self) -> Option<&Rc<KnownFarmer>> {
+        let wanted = self.place.farmer()?;
+        self.farmer
+            .as_ref()
+            .filter(|(id, _)| id == wanted)
+            .and_then(|(_, known)| known.ready())
+    }
+
+    /// The open form.
+    pub fn open_form(&self) -> Option<&Form> {
+        match &self.form {
+            FormState::Open { form, .. } => Some(form),
+            _ => None,
+        }
+    }
+
+    /// A moment of the phone's clock as the app takes it: in the demo, that time of the demo's day.
+    pub(crate) fn adjusted(&self, now: Stamp) -> Stamp {
+        let facts = self.facts.ready();
+        let depot = facts
+            .and_then(|facts| facts.depot())
+            .filter(|depot| depot.demo);
+        match depot.and_then(|depot| depot.today) {
+            Some(day) => day
+                .at(0, 0)
+                .plus_millis(now.millis() - now.day().at(0, 0).millis()),
+            None => now,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Products as they are offered for advice: those labelled for the crop first, the others with a
+//! warning.
+
+use super::super::{Facts, facts::label_use};
+use shared::{
+    ids::ProductId,
+    records::{LabelUse, Product},
+    time::Day,
+};
+
+/// A product as it is offered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer<'a> {
+    /// The product, as of the day.
+    pub product: &'a Product,
+    /// What its label says for this crop; nothing: it is not labelled for it.
+    pub label: Option<&'a LabelUse>,
+    /// The label names the trouble too.
+    pub is_for_issue: bool,
+    /// It is chosen.
+    pub is_chosen: bool,
+}
+
+/// The products of a day: first those whose label names crop and trouble, then those for the crop;
+/// the others only where they are chosen, or where all are wanted.
+pub fn offers<'a>(
+    facts: &'a Facts,
+    day: Day,
+    crop: &str,
+    issue: Option<&str>,
+    chosen: &[ProductId],
+    all: bool,
+) -> Vec<Offer<'a>> {
+    let mut offers: Vec<Offer<'a>> = (facts.products(day).into_iter())
+        .map(|product| {
+            let label = label_use(product, crop, issue);
+            let is_for_issue = label
+                .zip(issue)
+                .is_some_and(|(label, issue)| label.issues.iter().any(|it| it == issue));
+            Offer {
+                product,
+                label,
+                is_for_issue,
+                is_chosen: chosen.contains(&product.id),
+            }
+        })
+        .filter(|offer| all || offer.is_chosen || offer.label.is_some())
+        .collect();
+    // Not by what is chosen: a list that jumps under the finger is chosen from wrongly.
+    offers.sort_by_key(|offer| (!offer.is_for_issue, offer.label.is_none()));
+    offers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::facts::tests::{day, some};
+
+    #[test]
+    fn what_the_label_names_comes_first_and_the_rest_on_demand() {
+        let facts = some();
+        let at = day("2026-09-30");
+        let names = |offers: Vec<Offer<'_>>| {
+            offers
+                .iter()
+                .map(|offer| (offer.product.id.to_string(), offer.label.is_some()))
+                .collect::<Vec<_>>()
+        };
+        let offered = |crop, all| names(offers(&facts, at, crop, None, &[], all));
+        assert_eq!(offered("paddy", false), [("P009".to_owned(), true)]);
+        assert_eq!(
+            offered("paddy", true),
+            [("P009".to_owned(), true), ("P002".to_owned(), false)]
+        );
+        let chosen = [ProductId::new("P002").unwrap()];
+        let kept = names(offers(&facts, at, "paddy", Some("blast"), &chosen, false));
+        assert_eq!(kept.len(), 2, "what is chosen stays, with its warning");
+    }
+}

@@ -12,6 +12,7 @@ pub mod ids;
 pub mod protocol;
 pub mod names;
 pub mod records;
+pub mod sync;
 pub mod text;
 pub mod time;
 pub mod view;

@@ -11,7 +11,7 @@
 //! shell.subscribe(Fn(ShellEvent) + 'static)
 //! shell.save_intents(&[Entry]).await   -> Result<Vec<Saved>, ShellError>   all or none; "saved" may be said then
 //! shell.farmer(&FarmerId).await        -> Result<FarmerData, ShellError>
-//! shell.index().await                  -> Result<Vec<IndexRow>, ShellError>
+//! shell.index(today: Day).await        -> Result<Vec<shared::brief::IndexRow>, ShellError>  (lapsed dues left out)
 //! shell.records().await                -> Result<Vec<Record>, ShellError>
 //! shell.draft(key).await               -> Result<Option<String>, ShellError>
 //! shell.keep_draft(key, text).await, shell.drop_draft(key).await

@@ -1,0 +1,1 @@
+//! Phones and a depot on a network that drops, repeats and cuts.

@@ -25,6 +25,9 @@ pub(crate) fn dev() -> Result<()> {
     say("The page with reload: http://localhost:8081");
     let trunk = Command::new(&tools.trunk)
         .args(["serve", "--skip-version-check"])
+        // Not dist/: the server would take this unoptimised build into itself.
+        .arg("--dist")
+        .arg(target("dev-dist"))
         .env("PATH", &tools.path)
         .env("CARGO_TARGET_DIR", target(crate::pwa::TARGET_DIR))
         .env(

@@ -26,7 +26,7 @@ pub(crate) fn ensure_built() -> Result<()> {
     let stamp_file = target("pwa.stamp");
     let stamp = content_stamp(INPUTS)?;
     let is_current = fs::read_to_string(&stamp_file).is_ok_and(|kept| kept == stamp);
-    if is_current && root().join("dist/index.html").is_file() {
+    if is_current && is_release_build() {
         crate::step::say("• the PWA is up to date");
         return Ok(());
     }
@@ -40,6 +40,12 @@ pub(crate) fn ensure_built() -> Result<()> {
     fs::create_dir_all(target(""))
         .and_then(|()| fs::write(&stamp_file, stamp))
         .context("cannot write the build stamp")
+}
+
+/// A bare `trunk serve` leaves a development build in `dist/`, known by its service worker that keeps nothing.
+fn is_release_build() -> bool {
+    let script = fs::read_to_string(root().join("dist/sw.js"));
+    script.is_ok_and(|script| !script.contains(crate::pwa_hook::VERSION_LINE))
 }
 
 fn fetch() -> Result<()> {

@@ -11,7 +11,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-const VERSION_LINE: &str = "const VERSION = 'dev';";
+/// As it stands in the source, and in a development build.
+pub(crate) const VERSION_LINE: &str = "const VERSION = 'dev';";
 const SHELL_LINE: &str = "const SHELL = {};";
 const COMPRESSED: &[&str] = &[
     "wasm",

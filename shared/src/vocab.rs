@@ -154,7 +154,10 @@ pub fn knows_stage(slug: &str) -> bool {
 
 /// The class of an issue; an issue that is not listed is [`IssueClass::Other`].
 pub fn issue_class(slug: &str) -> IssueClass {
-    ISSUES.iter().find(|(name, _)| *name == slug).map_or(Other, |(_, class)| *class)
+    ISSUES
+        .iter()
+        .find(|(name, _)| *name == slug)
+        .map_or(Other, |(_, class)| *class)
 }
 
 /// Whether an issue is a listed one.
@@ -167,7 +170,11 @@ pub fn knows_issue(slug: &str) -> bool {
 pub fn slug_of(text: &str, max: usize) -> String {
     let mut slug = String::new();
     for c in text.chars() {
-        let wanted = if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+        let wanted = if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '-'
+        };
         if wanted == '-' && (slug.is_empty() || slug.ends_with('-')) {
             continue;
         }

@@ -112,7 +112,11 @@ mod tests {
             Place::new(" Balanagar", "MAHABOOBNAGAR ").village
         );
         let long = Place::new("BHUPALAPALLE WEST AND EAST", "JAYASHANKAR BHUPALAPALLY");
-        assert!((33..=40).contains(&long.village.as_str().len()), "{}", long.village);
+        assert!(
+            (33..=40).contains(&long.village.as_str().len()),
+            "{}",
+            long.village
+        );
     }
 
     #[test]

@@ -1,21 +1,22 @@
 //! The demo territory: hand-written, our own words, names of our own but for the published story.
 //! The files in `demo/` are part of the program; a unit test counts the patterns in them.
 
+mod cells;
+
 use super::{
-    FarmerPlan, ImportError, Plan, Planned, PlannedRecord, Source, Territory,
-    amount::milli,
-    table::{Row, Table},
+    FarmerPlan, ImportError, Plan, Planned, PlannedRecord, Source, Territory, table::Table,
 };
+use cells::{Cells, moment};
 use shared::{
     entry::{
-        Advised, Body, CropResult, Dose, Entry, Farmer, Forecast, Head, Name, Objection,
-        ObjectionKind, Outcome, Pitch, Question, Reaction, Visit,
+        Advised, Body, CropResult, Dose, Entry, Farmer, Forecast, Head, Objection, ObjectionKind,
+        Outcome, Pitch, Question, Reaction, Visit,
     },
     ids::{EntryId, FarmerId, OfficerId, VillageId},
     records::{Depot, LabelUse, Officer, Pack, Product, Record, RecordBody, Village},
-    time::{Day, Stamp},
+    time::Day,
 };
-use std::{collections::BTreeMap, str::FromStr};
+use std::collections::BTreeMap;
 
 /// The demo's own today: the day on which its story is told.
 pub const TODAY: &str = "2026-09-28";
@@ -46,75 +47,6 @@ pub fn demo() -> Result<Plan, ImportError> {
     plan.read = rows;
     plan.farmers = farmers.into_values().collect();
     Ok(plan)
-}
-
-/// A row of the demo's files; a cell that cannot be read names itself.
-struct Cells<'a>(&'a Table, &'a Row);
-
-impl Cells<'_> {
-    fn number(&self) -> u64 {
-        self.1.number
-    }
-    fn text(&self, column: &str) -> String {
-        self.1.text(self.0.column(column))
-    }
-    fn optional(&self, column: &str) -> Option<String> {
-        Some(self.text(column)).filter(|text| !text.is_empty())
-    }
-    fn list(&self, column: &str) -> Vec<String> {
-        self.text(column)
-            .split(';')
-            .filter(|item| !item.is_empty())
-            .map(str::to_owned)
-            .collect()
-    }
-    fn wrong(&self, column: &str) -> ImportError {
-        ImportError::Internal(format!(
-            "demo, line {}: {column} {:?}",
-            self.1.line,
-            self.text(column)
-        ))
-    }
-    fn get<T: FromStr>(&self, column: &str) -> Result<T, ImportError> {
-        self.text(column).parse().map_err(|_| self.wrong(column))
-    }
-    fn get_optional<T: FromStr>(&self, column: &str) -> Result<Option<T>, ImportError> {
-        if self.text(column).is_empty() {
-            Ok(None)
-        } else {
-            self.get(column).map(Some)
-        }
-    }
-    fn milli(&self, column: &str) -> Result<Option<u32>, ImportError> {
-        let read = |text: String| milli(&text).ok_or_else(|| self.wrong(column));
-        self.optional(column).map(read).transpose()
-    }
-    /// A word of one of the enumerations of `shared`, as it is written on the wire.
-    fn word<T: serde::de::DeserializeOwned>(&self, column: &str) -> Result<Option<T>, ImportError> {
-        let read = |text| serde_json::from_value(serde_json::Value::String(text));
-        self.optional(column)
-            .map(read)
-            .transpose()
-            .map_err(|_| self.wrong(column))
-    }
-    fn moment(&self, column: &str) -> Result<Stamp, ImportError> {
-        moment(&self.text(column)).ok_or_else(|| self.wrong(column))
-    }
-    fn names(&self) -> Vec<Name> {
-        let name = |lang: &str| {
-            Some(Name {
-                lang: lang.to_owned(),
-                text: self.optional(lang)?,
-            })
-        };
-        ["en", "te"].into_iter().filter_map(name).collect()
-    }
-}
-
-/// `2026-04-08 10:20` at +05:30.
-fn moment(text: &str) -> Option<Stamp> {
-    let (day, clock) = text.split_once(' ')?;
-    format!("{day}T{clock}:00+05:30").parse().ok()
 }
 
 fn day(text: &str) -> Day {
@@ -174,7 +106,7 @@ impl Reading {
     fn villages(&mut self) -> Result<(), ImportError> {
         self.each(
             "villages.csv",
-            include_str!("../../demo/villages.csv"),
+            include_str!("../../../demo/villages.csv"),
             |this, row| {
                 let (mandal, district) = (row.optional("mandal"), row.optional("district"));
                 let (id, names, also) = (row.get("id")?, row.names(), row.list("also"));
@@ -194,7 +126,7 @@ impl Reading {
     fn officers(&mut self) -> Result<(), ImportError> {
         self.each(
             "officers.csv",
-            include_str!("../../demo/officers.csv"),
+            include_str!("../../../demo/officers.csv"),
             |this, row| {
                 let officer = Officer {
                     id: row.get("id")?,
@@ -218,7 +150,7 @@ impl Reading {
 
     fn products(&mut self) -> Result<(), ImportError> {
         // A use is part of its product's row and does not count as one.
-        let uses = self.table("uses.csv", include_str!("../../demo/uses.csv"))?;
+        let uses = self.table("uses.csv", include_str!("../../../demo/uses.csv"))?;
         for row in uses.rows.iter().flatten() {
             let cells = Cells(&uses, row);
             self.uses
@@ -228,7 +160,7 @@ impl Reading {
         }
         self.each(
             "products.csv",
-            include_str!("../../demo/products.csv"),
+            include_str!("../../../demo/products.csv"),
             |this, row| {
                 let pack = row.milli("pack")?.map(|milli| Pack {
                     milli,
@@ -263,7 +195,7 @@ impl Reading {
     fn farmers(&mut self) -> Result<(), ImportError> {
         self.each(
             "farmers.csv",
-            include_str!("../../demo/farmers.csv"),
+            include_str!("../../../demo/farmers.csv"),
             |this, row| {
                 let id: FarmerId = row.get("id")?;
                 let village: VillageId = row.get("village")?;
@@ -301,7 +233,7 @@ impl Reading {
     fn visits(&mut self) -> Result<(), ImportError> {
         self.each(
             "visits.csv",
-            include_str!("../../demo/visits.csv"),
+            include_str!("../../../demo/visits.csv"),
             |this, row| {
                 let (id, farmer, by): (EntryId, FarmerId, OfficerId) =
                     (row.get("id")?, row.get("farmer")?, row.get("by")?);
@@ -368,7 +300,7 @@ impl Reading {
     fn outcomes(&mut self) -> Result<(), ImportError> {
         self.each(
             "outcomes.csv",
-            include_str!("../../demo/outcomes.csv"),
+            include_str!("../../../demo/outcomes.csv"),
             |this, row| {
                 let result = row
                     .word::<CropResult>("result")?
@@ -389,7 +321,7 @@ impl Reading {
     fn forecasts(&mut self) -> Result<(), ImportError> {
         self.each(
             "forecasts.csv",
-            include_str!("../../demo/forecasts.csv"),
+            include_str!("../../../demo/forecasts.csv"),
             |this, row| {
                 let question = row
                     .word::<Question>("question")?
@@ -478,5 +410,4 @@ fn label_use(row: &Cells<'_>) -> Result<LabelUse, ImportError> {
 }
 
 #[cfg(test)]
-#[path = "demo_tests.rs"]
 mod tests;

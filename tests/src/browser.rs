@@ -281,6 +281,13 @@ impl Page {
         self.wait_js(&format!("{selector} is shown"), &seen)
             .map(drop)
     }
+    /// As [`Page::wait`], for what takes minutes on a busy machine: a first sync of a large territory.
+    pub fn wait_long(&self, selector: &str) -> Result<()> {
+        let found = wait::until(&format!("{selector} is shown"), 5 * PATIENCE, || {
+            Ok(self.sees(selector).unwrap_or(false).then_some(()))
+        });
+        found.map_err(|error| self.explain(&error))
+    }
     /// Waits until no such element can be seen.
     pub fn wait_gone(&self, selector: &str) -> Result<()> {
         let seen = format!(

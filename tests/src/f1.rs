@@ -12,6 +12,7 @@ use shared::entry::{
 };
 use shared::ids::{EntryId, FarmerId, OfficerId, ProductId, VillageId};
 use shared::time::Stamp;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Read;
 use ulid::Ulid;
 
@@ -102,6 +103,15 @@ fn again(visit: &Entry, copy: i64) -> Result<Entry> {
     Ok(entry)
 }
 
+/// The same entry as another one: the same length of everything, a random part of its own.
+pub fn under_new_id(entry: &Entry) -> Result<Entry> {
+    let id = ulid(entry.id.as_str())?;
+    let random = u128::from(RandomState::new().build_hasher().finish());
+    let mut renewed = entry.clone();
+    renewed.id = EntryId::new(&Ulid::from_parts(id.timestamp_ms(), random << 16).to_string())?;
+    Ok(renewed)
+}
+
 #[derive(Deserialize)]
 struct Raw {
     villages: Vec<RawVillage>,
@@ -159,7 +169,7 @@ struct RawDay {
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum RawChange {
     Visit {
-        visit: RawVisit,
+        visit: Box<RawVisit>,
     },
     Profile {
         farmer: String,

@@ -4,11 +4,13 @@
 
 pub mod browser;
 pub mod cdp;
+pub mod csv;
 pub mod f1;
 pub mod hindsight;
 pub mod http;
 pub mod phone;
 pub mod proxy;
+pub mod release;
 pub mod server;
 pub mod wait;
 

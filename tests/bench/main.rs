@@ -1,0 +1,43 @@
+//! `cargo xtask bench`: what a sync costs and how soon an officer can read, on the workload F1 (see `docs/bench.md`).
+//! Prints tables; nothing passes or fails. Words choose parts: `sync`, `growth`, `first`, `screens`, `sizes`.
+
+mod depot;
+mod screens;
+mod sizes;
+mod sync;
+mod table;
+
+use anyhow::{Result, bail};
+
+const PARTS: &[&str] = &["sync", "growth", "first", "screens", "sizes"];
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(unknown) = words.iter().find(|word| !PARTS.contains(&word.as_str())) {
+        bail!(
+            "`bench` takes some of {}, not `{unknown}`",
+            PARTS.join(", ")
+        );
+    }
+    let is_wanted = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
+    if is_wanted("sizes") {
+        sizes::measure()?;
+    }
+    if is_wanted("growth") {
+        sync::growth()?;
+    }
+    if is_wanted("sync") || is_wanted("first") || is_wanted("screens") {
+        // One depot with the whole territory serves all three: filling it takes the longest.
+        let mut depot = depot::territory()?;
+        if is_wanted("first") {
+            sync::first(&depot)?;
+        }
+        if is_wanted("screens") {
+            screens::measure(&mut depot)?;
+        }
+        if is_wanted("sync") {
+            sync::days(&depot)?;
+        }
+    }
+    Ok(())
+}

@@ -2,6 +2,8 @@
 //! words of its row, or refused with the right reason; nothing else is planned. The real files are
 //! compared where they are there, our own small ones always.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod import_support;
 
 use import_support::{Line, fixtures, load, read_csv, real};

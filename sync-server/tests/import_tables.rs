@@ -1,6 +1,8 @@
 //! The village and catalogue files, row by row against a reader of our own, and hostile bytes given
 //! to every importer.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod import_support;
 
 use import_support::{fixtures, load, read_csv, real};

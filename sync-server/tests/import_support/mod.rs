@@ -6,7 +6,7 @@
 use std::{collections::BTreeMap, path::PathBuf};
 
 /// The small files of our own, in folders and under names like the real ones.
-pub const FIXTURES: &str = "tests/fixtures/real-like";
+pub(crate) const FIXTURES: &str = "tests/fixtures/real-like";
 
 fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -14,7 +14,7 @@ fn repository() -> PathBuf {
 
 /// The real data: `KHETSMRITI_REAL_DATA`, else `../shared/data` beside the repository. `None` where
 /// it is absent, and said so; a folder that is named and not there is an error.
-pub fn real() -> Option<PathBuf> {
+pub(crate) fn real() -> Option<PathBuf> {
     if let Ok(named) = std::env::var("KHETSMRITI_REAL_DATA") {
         let folder = PathBuf::from(&named);
         assert!(folder.is_dir(), "KHETSMRITI_REAL_DATA={named} is no folder");
@@ -29,29 +29,29 @@ pub fn real() -> Option<PathBuf> {
 }
 
 /// Our own small files.
-pub fn fixtures() -> PathBuf {
+pub(crate) fn fixtures() -> PathBuf {
     repository().join(FIXTURES)
 }
 
 /// A file of a data folder.
-pub fn load(root: &std::path::Path, file: &str) -> Vec<u8> {
+pub(crate) fn load(root: &std::path::Path, file: &str) -> Vec<u8> {
     std::fs::read(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 /// One row: the line on which it begins, and its cells by column.
-pub struct Line {
-    pub line: u64,
-    pub cells: BTreeMap<String, String>,
+pub(crate) struct Line {
+    pub(crate) line: u64,
+    pub(crate) cells: BTreeMap<String, String>,
 }
 
 impl Line {
-    pub fn get(&self, column: &str) -> &str {
+    pub(crate) fn get(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", String::as_str)
     }
 }
 
 /// Reads RFC 4180: quoted cells may hold commas, line ends and doubled quotation marks.
-pub fn read_csv(bytes: &[u8]) -> Vec<Line> {
+pub(crate) fn read_csv(bytes: &[u8]) -> Vec<Line> {
     let text = std::str::from_utf8(bytes).expect("UTF-8");
     let mut rows: Vec<(u64, Vec<String>)> = Vec::new();
     let (mut row, mut cell, mut quoted) = (Vec::new(), String::new(), false);

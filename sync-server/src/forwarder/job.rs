@@ -255,7 +255,7 @@ impl Forwarder {
             (Task::Send(attempt), Some(item)) => self.send(due, &item, attempt).await?,
             (Task::Check, Some(item)) => {
                 let mark = due.mark.clone().expect("only a sent one is checked");
-                (mark, self.look(due, &item).await)
+                (mark, self.look_again(due, &item).await)
             }
         };
         self.settle(due, &mark, outcome).await
@@ -343,7 +343,7 @@ impl Forwarder {
         let id = operation_id(&self.target, &due.document_id, due.seq);
         let outcome = match self.memory.submit(item, id, attempt).await {
             Ok(Submitted::AlreadyThere) => Ok(Outcome::Verified),
-            Ok(Submitted::Accepted) => self.stand_by(due, item).await,
+            Ok(Submitted::Accepted) => self.stand_by(due, item, self.settings.looks).await,
             Err(error) => Err(error),
         };
         Ok((mark, outcome))
@@ -351,14 +351,16 @@ impl Forwarder {
 
     /// Looks a few times, at growing distances. A write that takes longer is looked at later, so
     /// that it does not keep others waiting.
-    async fn stand_by(&self, due: &Due, item: &MemoryItem) -> Result<Outcome, MemoryError> {
+    async fn stand_by(
+        &self,
+        due: &Due,
+        item: &MemoryItem,
+        looks: u32,
+    ) -> Result<Outcome, MemoryError> {
         let mut wait = self.settings.first_look;
-        for _ in 0..self.settings.looks {
-            tokio::time::sleep(Duration::from_millis(jittered(
-                wait.as_millis() as i64,
-                rand::random(),
-            ) as u64))
-            .await;
+        for _ in 0..looks {
+            let wait_ms = jittered(wait.as_millis() as i64, rand::random());
+            tokio::time::sleep(Duration::from_millis(wait_ms as u64)).await;
             let outcome = self.look(due, item).await?;
             if !matches!(outcome, Outcome::Running) {
                 return Ok(outcome);
@@ -366,6 +368,14 @@ impl Forwarder {
             wait = wait.mul_f64(self.settings.look_growth);
         }
         Ok(Outcome::Running)
+    }
+
+    /// Looks at once what became of an earlier sending, and stands by for less long.
+    async fn look_again(&self, due: &Due, item: &MemoryItem) -> Result<Outcome, MemoryError> {
+        match self.look(due, item).await? {
+            Outcome::Running => self.stand_by(due, item, self.settings.looks / 2).await,
+            outcome => Ok(outcome),
+        }
     }
 
     /// Only what is read back counts. The operation's word decides no more than whether to wait.

@@ -43,9 +43,8 @@ const MAX_EXCEPTIONS: i64 = 200;
 pub async fn note_published(
     connection: &mut SqliteConnection,
     entry: &Entry,
-    seq: u64,
+    seq: i64,
 ) -> sqlx::Result<()> {
-    let seq = i64::try_from(seq).unwrap_or(i64::MAX);
     let farmer = &entry.farmer;
     let Ok(body) = entry.body() else {
         return Ok(());

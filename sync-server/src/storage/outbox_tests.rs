@@ -29,7 +29,7 @@ impl Table {
             pool,
         }
     }
-    async fn note(&self, farmer: &str, id: &str, body: Body, seq: u64) {
+    async fn note(&self, farmer: &str, id: &str, body: Body, seq: i64) {
         let at = "2026-04-18T10:00:00+05:30".parse().unwrap();
         let head = Head {
             id: EntryId::new(id).unwrap(),
@@ -258,7 +258,7 @@ async fn the_watermark_names_what_is_missing_below_it() {
     for (id, seq) in [("a", 1), ("b", 2), ("c", 3)] {
         table.note("f1", id, visit(), seq).await;
         table
-            .mark(&format!("visit:{id}"), State::Verified, seq as i64, 0)
+            .mark(&format!("visit:{id}"), State::Verified, seq, 0)
             .await;
     }
     table.note("f2", "z", visit(), 4).await;
@@ -275,7 +275,7 @@ async fn the_watermark_names_what_is_missing_below_it() {
         except: vec!["visit:b".into(), "visit:z".into()],
     };
     assert_eq!(watermark(&[f1.clone(), f2.clone()]).await, both);
-    for seq in 10..10 + MAX_EXCEPTIONS as u64 {
+    for seq in 10..10 + MAX_EXCEPTIONS {
         table.note("f2", &format!("n{seq}"), visit(), seq).await;
     }
     // b, z and the first 198 of the new are 200; the 201st stands at 208.

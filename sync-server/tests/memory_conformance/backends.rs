@@ -2,7 +2,10 @@
 
 use crate::faults;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 use sync_server::memory::{EmbeddedMemory, Hindsight, HindsightConfig, Memory, embedded};
 
 /// An embedded memory in a database of its own.
@@ -40,13 +43,13 @@ pub(crate) fn hindsight_url(test: &str) -> Option<String> {
 }
 
 /// Runs a test in a fresh bank of the real server, and removes the bank afterwards.
-pub(crate) async fn with_hindsight(test: &str, body: impl AsyncFnOnce(&Hindsight)) {
+pub(crate) async fn with_hindsight(test: &str, body: impl AsyncFnOnce(&Arc<Hindsight>)) {
     let Some(url) = hindsight_url(test) else {
         return;
     };
     // Faults are the whole server's: while a test makes them no other may run.
     let _calm = faults::calm().await;
-    let memory = hindsight(&url, test);
+    let memory = Arc::new(hindsight(&url, test));
     body(&memory).await;
     remove_bank(&memory).await;
 }

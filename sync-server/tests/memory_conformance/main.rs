@@ -4,6 +4,7 @@
 
 mod backends;
 mod faults;
+mod forwarding;
 mod suite;
 
 macro_rules! promises {
@@ -17,7 +18,7 @@ macro_rules! promises {
         mod hindsight {
             $(#[tokio::test]
             async fn $name() {
-                crate::backends::with_hindsight(stringify!($name), async |memory| crate::suite::$name(memory).await).await;
+                crate::backends::with_hindsight(stringify!($name), async |memory| crate::suite::$name(&**memory).await).await;
             })*
         }
     };

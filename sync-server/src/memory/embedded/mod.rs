@@ -275,3 +275,54 @@ impl Memory for EmbeddedMemory {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::TagMatch;
+    use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
+    use std::collections::BTreeMap;
+
+    #[tokio::test]
+    async fn words_are_whole_in_both_scripts() {
+        let options = SqliteConnectOptions::new().in_memory(true);
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .connect_with(options)
+            .await
+            .unwrap();
+        sqlx::raw_sql(SCHEMA).execute(&pool).await.unwrap();
+        let memory = EmbeddedMemory::new(pool, "b");
+        for (id, content) in [
+            ("1", "రమేష్ గౌడ్ పత్తి. Blights sprayed."),
+            ("2", "సురేష్ మిరప. Light rain."),
+        ] {
+            let item = MemoryItem {
+                document_id: id.to_owned(),
+                timestamp: Stamp::MIN,
+                context: String::new(),
+                content: content.to_owned(),
+                tags: vec![],
+                metadata: BTreeMap::new(),
+                scopes: vec![],
+            };
+            memory.retain(&item).await.unwrap();
+        }
+        // A part of a word is no word; an English ending is no difference.
+        for (query, expected) in [
+            ("రమేష్", "1"),
+            ("ష్", ""),
+            ("మిరప", "2"),
+            ("blight spray", "1"),
+            ("light", "2"),
+        ] {
+            let hits = memory
+                .recall(&Recall::new(query, &[], TagMatch::Any))
+                .await
+                .unwrap()
+                .hits;
+            let found: Vec<String> = hits.into_iter().map(|hit| hit.id).collect();
+            assert_eq!(found.join(" "), expected, "{query}");
+        }
+    }
+}

@@ -39,15 +39,26 @@
 //! | 12 | fault | code: the depot could not go on; what came before stands |
 //! | 13 | size | items and bytes (before compression) still to come, about |
 //!
-//! Order: welcome, answers, memory, then the feed from the cursor: records, grants (each followed by
-//! snapshots of its documents), changes, with a page after each whole; at last done. A phone ignores
-//! feed items at or below a document's covered number.
+//! Order: welcome, answers, needs, memory, then the feed from the cursor, in which log numbers rise;
+//! at last done. The first time: size, the records as one page, then each village's grant with
+//! snapshots of its documents. A grant later on comes with its village's records before it and
+//! snapshots behind it. A page comes about every 64 KB: with a log number, that number may be kept as
+//! the cursor; without, its token is kept and sent as `resume` until a number or `done` comes. A
+//! phone ignores feed items at or below a document's covered number.
+//!
+//! A change that this very request published is not sent back; it was received at the welcome's
+//! depot time. (The change made of a bare entry is sent.) A change to a document that is new to the
+//! phone, and one that was imported, comes as a snapshot, which says the village and each arrival.
+//! Records of villages go to those who have them.
 //!
 //! # Status of an answer
-//! - `0` **published**: checked, applied, has a log number. Only this shows "at the depot".
+//! - `0` **published**: checked, applied, has a log number. Only this shows "at the depot". Sent
+//!   again it is published with the number it has. A create is published without a number.
 //! - `1` **held**: code `dependency` (it builds on a change that the depot lacks) or `quarantine`.
 //! - `2` **refused**: the code says why, see [`crate::document::Refusal::code`], or `superseded`
-//!   (the document was written anew), `territory`, `no_document`.
+//!   (the document was written anew), `territory` (never the officer's; what was taken from him
+//!   still takes his unsent work), `no_document` (not created here), `document_full`. A bare entry is
+//!   refused with `entry` where another text has its id.
 //!
 //! Held or refused never blocks the rest: the phone derives the change again from its entry on the
 //! heads it has.
@@ -66,6 +77,7 @@
 //! | item of the depot | [`MAX_DOWN_ITEM`] |
 //! | change, operations in it | 32 KB, 512 |
 //! | entry, note | 16 KB, 4,000 characters |
+//! | items in a push | 4,096 |
 //! | document | 2 MB |
 //!
 //! A phone with more unsent work than one push sends several, oldest first.
@@ -73,7 +85,9 @@
 //! # Errors
 //! Before the stream: HTTP status and `{"code","message"}`: 400 `malformed`, 401 `token`, 413
 //! `too_large`, 415 `encoding`, 426 `protocol` with `"speaks":[1]`, 503 `busy` with `retry-after`.
-//! Whatever the answer, the phone keeps everything.
+//! Whatever the answer, the phone keeps everything. Within the stream a `fault` ends it: `cut` or
+//! `malformed` (the push could not be read on; answers for what came whole stand before it),
+//! `too_many`, `restored` (the log was replaced meanwhile), `busy`, `internal`.
 //!
 //! # An exchange
 //! ```
@@ -346,6 +360,7 @@ pub enum Down {
 
 /// What a plain HTTP error answers with.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// Stable, for programs.
     pub code: String,
@@ -358,6 +373,7 @@ pub struct ErrorBody {
 
 /// `POST /api/v1/enrol`: a one-time code becomes a device token.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EnrolRequest {
     /// The code from the depot.
     pub code: String,
@@ -367,12 +383,15 @@ pub struct EnrolRequest {
 
 /// The answer to an enrolment.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EnrolAnswer {
     /// The device's token; shown once.
     pub token: String,
     /// The device.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub device: crate::ids::DeviceId,
     /// The officer.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub officer: crate::ids::OfficerId,
     /// The officer's name.
     pub name: String,

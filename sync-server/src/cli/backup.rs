@@ -1,0 +1,55 @@
+//! `khetsmriti backup` and `khetsmriti restore`.
+
+use super::{depot::open_storage, output::Output};
+use crate::storage::Storage;
+use clap::Args;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(super) struct Backup {
+    /// The file to write; it must not be there yet
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Backup {
+    pub(super) async fn run(&self, folder: &Path, output: &Output) -> anyhow::Result<()> {
+        let storage = open_storage(folder).await?;
+        storage.backup(&self.file).await?;
+        let bytes = tokio::fs::metadata(&self.file).await?.len();
+        output.say(&format!(
+            "everything is in {} ({bytes} bytes)",
+            self.file.display()
+        ));
+        output.end(&json!({ "file": self.file, "bytes": bytes }));
+        Ok(())
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Restore {
+    /// A file written by `backup`
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Restore {
+    pub(super) async fn run(&self, folder: &Path, output: &Output) -> anyhow::Result<()> {
+        let storage = open_storage(folder).await?;
+        let head = storage.restore(&self.file).await?;
+        output.say(&format!(
+            "restored from {}: the log goes up to number {}",
+            self.file.display(),
+            head.seq
+        ));
+        output.say("phones offer at their next sync what this backup does not have");
+        let epoch: String = head
+            .epoch
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        output.end(&json!({ "file": self.file, "log_epoch": epoch, "seq": head.seq }));
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! The depot's parts put together, for commands and for tests.
+
+use crate::{
+    clock,
+    config::MemoryOptions,
+    forwarder::{Forwarder, Settings, StorageSource},
+    memory::{EmbeddedMemory, Hindsight, Memory, Observed, Ring},
+    router::AppState,
+    routes::memory::MemorySide,
+    storage::{SqliteStorage, outbox::SqliteOutbox},
+};
+use anyhow::Context;
+use std::{path::Path, sync::Arc};
+
+/// An opened record with its memory.
+pub struct Depot {
+    pub storage: Arc<SqliteStorage>,
+    pub memory: Arc<dyn Memory>,
+    pub outbox: Arc<SqliteOutbox>,
+    pub ring: Ring,
+}
+
+impl Depot {
+    /// Opens the record in a folder, which is made where it is missing.
+    pub async fn open(folder: &Path, options: &MemoryOptions) -> anyhow::Result<Self> {
+        let storage = Arc::new(open_storage(folder).await?);
+        let ring = Ring::default();
+        let outbox = Arc::new(SqliteOutbox::new(storage.pool().clone()));
+        let memory: Arc<dyn Memory> = match options.hindsight()? {
+            Some(config) => observed(Hindsight::new(config)?, &ring),
+            None => observed(
+                EmbeddedMemory::new(storage.pool().clone(), &options.hindsight_bank),
+                &ring,
+            ),
+        };
+        Ok(Self {
+            storage,
+            memory,
+            outbox,
+            ring,
+        })
+    }
+
+    /// The job that brings what is published into memory.
+    pub fn forwarder(&self, settings: Settings) -> Arc<Forwarder> {
+        let source = Arc::new(StorageSource::new(self.storage.clone()));
+        Arc::new(Forwarder::new(
+            self.memory.clone(),
+            self.outbox.clone(),
+            source,
+            settings,
+            clock::now_ms,
+        ))
+    }
+
+    /// What handlers share, with the job to wake.
+    pub fn state(&self, forwarder: &Forwarder) -> AppState {
+        let memory = MemorySide {
+            memory: self.memory.clone(),
+            outbox: self.outbox.clone(),
+            ring: self.ring.clone(),
+            target: self.memory.target_id(),
+            waker: forwarder.waker(),
+        };
+        AppState::new(self.storage.clone(), memory)
+    }
+}
+
+fn observed(memory: impl Memory + 'static, ring: &Ring) -> Arc<dyn Memory> {
+    Arc::new(Observed::new(Arc::new(memory), ring.clone()))
+}
+
+/// Opens the record alone.
+pub(super) async fn open_storage(folder: &Path) -> anyhow::Result<SqliteStorage> {
+    let named = || format!("the data folder {}", folder.display());
+    tokio::fs::create_dir_all(folder)
+        .await
+        .with_context(named)?;
+    SqliteStorage::open(folder).await.with_context(named)
+}

@@ -1,0 +1,120 @@
+//! Every route, grouped by caller, with what all answers carry. The app itself is everything that
+//! is not under `/api`.
+
+use crate::{
+    auth::Limit,
+    embedded_app,
+    routes::{self, memory::MemorySide},
+    storage::Storage,
+};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderName, HeaderValue, header},
+    routing::{any, get, post},
+};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+use tower_http::{
+    set_header::SetResponseHeaderLayer,
+    trace::{DefaultOnFailure, DefaultOnResponse, TraceLayer},
+};
+use tracing::Level;
+
+/// Pushes taken in at a time; each may hold a body of 2 MB.
+const PUSHES_AT_ONCE: usize = 64;
+/// The small JSON bodies. A push has its own bound.
+const MAX_JSON: usize = 16 * 1024;
+
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; \
+    base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+
+/// What handlers share.
+#[derive(Clone)]
+pub struct AppState {
+    pub storage: Arc<dyn Storage>,
+    pub memory: MemorySide,
+    pub wrong_codes: Limit,
+    pub pushes: Arc<Semaphore>,
+}
+
+impl AppState {
+    pub fn new(storage: Arc<dyn Storage>, memory: MemorySide) -> Self {
+        let pushes = Arc::new(Semaphore::new(PUSHES_AT_ONCE));
+        Self {
+            storage,
+            memory,
+            wrong_codes: Limit::default(),
+            pushes,
+        }
+    }
+}
+
+/// The whole application.
+pub fn router(state: AppState) -> Router {
+    let phones = Router::new()
+        .route("/sync", post(routes::sync::sync))
+        .route("/enrol", post(routes::enrol::enrol))
+        .route("/memory", get(routes::memory::memory));
+    let anyone = Router::new()
+        .route("/health", get(routes::health::health))
+        .route("/status", get(routes::status::status))
+        .route("/openapi.json", get(routes::openapi::openapi));
+    Router::new()
+        .nest("/api/v1", phones.merge(anyone))
+        .route("/api", any(routes::unknown))
+        .route("/api/{*rest}", any(routes::unknown))
+        .fallback(embedded_app::serve)
+        .layer(DefaultBodyLimit::max(MAX_JSON))
+        .layer(always(
+            header::CONTENT_SECURITY_POLICY,
+            CONTENT_SECURITY_POLICY,
+        ))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(always(header::REFERRER_POLICY, "no-referrer"))
+        .layer(always(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(always(
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ))
+        .layer(always(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(self), microphone=(self)",
+        ))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
+        .layer(trace())
+        .with_state(state)
+}
+
+fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
+
+type Trace = TraceLayer<
+    tower_http::classify::SharedClassifier<tower_http::classify::ServerErrorsAsFailures>,
+    fn(&Request) -> tracing::Span,
+>;
+
+/// Method, path and how it went. Queries, headers and bodies stay out of the log.
+fn trace() -> Trace {
+    fn span(request: &Request) -> tracing::Span {
+        tracing::info_span!("request", method = %request.method(), path = logged_path(request.uri().path()))
+    }
+    TraceLayer::new_for_http()
+        .make_span_with(span as fn(&Request) -> tracing::Span)
+        .on_response(DefaultOnResponse::new().level(Level::INFO))
+        .on_failure(DefaultOnFailure::new().level(Level::WARN))
+}
+
+/// A path may name a farmer; the log says only which route it was.
+fn logged_path(path: &str) -> &str {
+    if path.starts_with("/api/v1/farmers/") {
+        "/api/v1/farmers/{id}"
+    } else {
+        path
+    }
+}

@@ -1,0 +1,15 @@
+//! Handlers: take a request apart, call, answer. No SQL and no merging here.
+
+pub mod enrol;
+pub mod health;
+pub mod memory;
+pub mod openapi;
+pub mod status;
+pub mod sync;
+
+use crate::error::ApiError;
+
+/// An address under `/api` that there is not: never the app's page.
+pub async fn unknown() -> ApiError {
+    ApiError::NotFound
+}

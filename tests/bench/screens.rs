@@ -16,7 +16,7 @@ pub(crate) fn measure(depot: &mut Depot) -> Result<()> {
     let page = browser.open(&address)?;
     page.fill(&marked("sign-in-code"), &code)?;
     page.click(&marked("sign-in-submit"))?;
-    page.wait_long(&marked("ready"))?;
+    page.wait_long(&marked("ready-for-field"))?;
     depot.server.kill()?;
     let mut rows = Vec::new();
     for run in 1..=RUNS {

@@ -7,7 +7,7 @@ use crate::wait::{self, PATIENCE};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
 use tempfile::TempDir;
@@ -52,19 +52,10 @@ fn chrome() -> Result<PathBuf> {
         return Ok(named.into());
     }
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let paths = std::env::split_paths(&folders)
-        .flat_map(|folder| NAMES.map_in(&folder))
-        .find(|path| path.is_file());
-    paths.context("no Chromium: install it, or name one in the environment variable CHROME")
-}
-
-trait MapIn {
-    fn map_in(&self, folder: &Path) -> Vec<PathBuf>;
-}
-impl MapIn for [&str] {
-    fn map_in(&self, folder: &Path) -> Vec<PathBuf> {
-        self.iter().map(|name| folder.join(name)).collect()
-    }
+    let mut paths = std::env::split_paths(&folders)
+        .flat_map(|folder| NAMES.iter().map(move |name| folder.join(name)));
+    let found = paths.find(|path| path.is_file());
+    found.context("no Chromium: install it, or name one in the environment variable CHROME")
 }
 
 impl Browser {
@@ -397,5 +388,49 @@ impl Page {
     /// What the page and its browser said so far.
     pub fn log(&self) -> Vec<String> {
         locked(&self.connection).log.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::Site;
+    use std::net::TcpListener;
+
+    const PAGE: &str = "<!doctype html><body>
+        <input data-test=name><select data-test=crop><option value=''><option value=paddy></select>
+        <button data-test=keep onclick=\"localStorage.name = document.querySelector('input').value +
+          document.querySelector('select').value; performance.mark('kept'); document.querySelector('output').hidden = 0;\">
+          Keep</button><output data-test=kept hidden>kept</output><p data-test=before></p>
+        <script>document.querySelector('p').textContent = localStorage.name ?? 'nothing'; console.log('loaded', 7);</script>";
+
+    #[test]
+    fn a_page_is_filled_pressed_and_read_and_the_profile_outlives_the_process() -> Result<()> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let _site = Site::serve(port, [("/index.html".to_owned(), PAGE.into())].into())?;
+        let address = format!("http://localhost:{port}/");
+        let mut browser = Browser::new()?;
+        let page = browser.open(&address)?;
+        page.wait_text(&marked("before"), "nothing")?;
+        page.fill(&marked("name"), "రమేష్")?;
+        page.fill(&marked("name"), "రమేష్ గౌడ్ ")?;
+        page.choose(&marked("crop"), "paddy")?;
+        assert!(!page.sees(&marked("kept"))?);
+        page.click(&marked("keep"))?;
+        page.wait(&marked("kept"))?;
+        assert!(page.mark("kept")? > 0.0);
+        assert!(
+            page.log().iter().any(|line| line == "log: loaded 7"),
+            "{:?}",
+            page.log()
+        );
+        // What Chromium keeps in localStorage is written lazily; a clean look from a second tab is enough here.
+        let second = browser.open(&address)?;
+        second.wait_text(&marked("before"), "రమేష్ గౌడ్ paddy")?;
+        assert!(second.screenshot("harness")?.is_file());
+        browser.kill()?;
+        assert!(second.eval("1").is_err());
+        browser.start()?;
+        browser.open(&address)?.wait(&marked("name"))
     }
 }

@@ -12,6 +12,7 @@ pub mod phone;
 pub mod proxy;
 pub mod release;
 pub mod server;
+pub mod site;
 pub mod wait;
 
 use std::path::{Path, PathBuf};

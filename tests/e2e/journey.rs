@@ -1,0 +1,9 @@
+//! Browser journeys: the built app in a real Chromium against the built server, the field's troubles first among them.
+//! "No signal" is the server's process killed. Pictures are kept under `target/screenshots`.
+
+mod adverse;
+mod memory;
+mod no_signal;
+mod pages;
+mod together;
+mod update;

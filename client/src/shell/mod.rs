@@ -23,8 +23,34 @@
 //! An entry whose `occurred_at` equals its `recorded_at` is one whose day the officer did not
 //! choose: if the phone's clock turns out to be wrong, both are put right before it is sent.
 
+#[cfg(target_arch = "wasm32")]
+mod app_files;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod channel;
+#[cfg(target_arch = "wasm32")]
+pub mod clock;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod depot;
+#[cfg(target_arch = "wasm32")]
+pub mod intents;
+#[cfg(target_arch = "wasm32")]
+mod keeping;
+#[cfg(target_arch = "wasm32")]
+mod marker;
+#[cfg(target_arch = "wasm32")]
+mod page;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod reading;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod session;
+#[cfg(target_arch = "wasm32")]
+pub mod store;
 mod types;
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod worker_handle;
 
+#[cfg(target_arch = "wasm32")]
+pub use page::{Shell, current_session, sign_in};
 pub use types::{
     FarmerData, Known, Phase, Progress, Ready, Saved, Session, ShellError, ShellEvent, SignInError, State,
     SyncStatus,

@@ -1,6 +1,7 @@
 //! What the shell gives and tells. Plain values: they compile natively, so that the core's tests
 //! can make them.
 
+use serde::{Deserialize, Serialize};
 use shared::{
     entry::Entry,
     ids::{DeviceId, FarmerId, OfficerId},
@@ -120,13 +121,12 @@ impl FarmerData {
 }
 
 /// What the syncing is doing.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Not started yet, or the worker is being replaced.
     #[default]
     Starting,
-    /// Another tab of this app does it.
-    OtherTab,
     /// All that could be done is done.
     Quiet,
     /// An exchange with the depot is going on.
@@ -143,7 +143,7 @@ pub enum Phase {
 }
 
 /// How much of a transfer is done. Bytes are those of the data, before compression.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Progress {
     /// Items that have come.
     pub items: u64,

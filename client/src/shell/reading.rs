@@ -1,0 +1,136 @@
+//! The read model, without any CRDT: rows, what was saved since they were written, reference data.
+
+use super::{
+    ShellError, intents,
+    store::Database,
+    types::{FarmerData, Known, State},
+};
+use shared::{
+    brief::{Catalogue, IndexRow},
+    entry::Entry,
+    ids::FarmerId,
+    records::Record,
+    sync::{
+        SyncMeta,
+        index::{VillageIndex, index_row_of, row_on},
+        stored::{Change, ChangeState, Row, RowEntry, Store, farmer_range, key_parts, meta_key, row_key},
+    },
+    time::{Day, Stamp},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn unreadable(error: shared::sync::stored::Unreadable) -> ShellError {
+    ShellError::Unreadable(error.to_string())
+}
+
+/// Where the phone stands with its depot.
+pub(crate) async fn sync_meta(database: &Database) -> Result<SyncMeta, ShellError> {
+    match database.get(Store::Meta.name(), meta_key::SYNC).await? {
+        Some(bytes) => SyncMeta::from_bytes(&bytes).map_err(unreadable),
+        None => Ok(SyncMeta::default()),
+    }
+}
+
+/// One farmer: his row, and the intents that are not in it yet.
+pub(super) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerData, ShellError> {
+    let meta = sync_meta(database).await?;
+    // Intents before the row: one that is derived in between is then in both, never in neither.
+    let (from, to) = farmer_range(id);
+    let intents = database.all(Store::Intents.name(), Some((&from, &to))).await?;
+    let row = database.get(Store::Rows.name(), &row_key(id)).await?;
+    let mut data = FarmerData { farmer: id.clone(), entries: Vec::new(), unreadable: Vec::new() };
+    if let Some(row) = row {
+        let row = Row::from_bytes(&row).map_err(unreadable)?;
+        data.unreadable.clone_from(&row.unreadable);
+        for stored in &row.entries {
+            match Entry::decode(&stored.text) {
+                Ok(entry) => {
+                    let state = state(stored, &entry, &row, &meta);
+                    let received_at = stored.received_ms.and_then(Stamp::from_millis);
+                    data.entries.push(Known { entry, received_at, state });
+                }
+                Err(_) => data.unreadable.push(stored.text.chars().take(60).collect()),
+            }
+        }
+    }
+    let held: BTreeSet<_> = data.entries.iter().map(|known| known.entry.id.clone()).collect();
+    for (_, bytes) in intents {
+        let entry = Entry::decode(&intents::read(&bytes)?.text)?;
+        if !held.contains(&entry.id) {
+            data.entries.push(Known { entry, received_at: None, state: State::OnPhone });
+        }
+    }
+    Ok(data)
+}
+
+fn state(stored: &RowEntry, entry: &Entry, row: &Row, meta: &SyncMeta) -> State {
+    // A log number of another log says nothing in this one.
+    let seq = stored.seq.filter(|_| row.epoch == meta.epoch_bytes());
+    match (&stored.code, seq) {
+        (Some(code), _) => State::NeedsLook { code: code.clone() },
+        (None, None) => State::OnPhone,
+        (None, Some(seq)) if meta.is_in_memory(seq, &entry.kind, entry.id.as_str(), &row.doc) => State::InMemory,
+        (None, Some(seq)) => State::AtDepot { seq },
+    }
+}
+
+/// The lists' rows as of a day: the villages' indexes, with the rows of farmers of whom something
+/// was saved since made here.
+pub(super) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRow>, ShellError> {
+    let fresh = not_derived(database).await?;
+    let mut rows: BTreeMap<FarmerId, IndexRow> = BTreeMap::new();
+    for (_, bytes) in database.all(Store::Rows.name(), Some(("v/", "v0"))).await? {
+        rows.extend(VillageIndex::from_bytes(&bytes).map_err(unreadable)?.rows);
+    }
+    if !fresh.is_empty() {
+        let catalogue = Catalogue::on(today, &records(database).await?);
+        for id in fresh {
+            if let Some(row) = index_row_of(&farmer(database, &id).await?.history(), &catalogue) {
+                rows.insert(id, row);
+            }
+        }
+    }
+    Ok(rows.into_values().map(|row| row_on(row, today)).collect())
+}
+
+/// Farmers with intents that the worker has not derived yet.
+async fn not_derived(database: &Database) -> Result<BTreeSet<FarmerId>, ShellError> {
+    let intents = database.keys(Store::Intents.name(), None).await?;
+    let derived: BTreeSet<String> = database.keys(Store::Changes.name(), None).await?.into_iter().collect();
+    let open = intents.iter().filter(|key| !derived.contains(*key));
+    Ok(open.filter_map(|key| Some(key_parts(key)?.0)).collect())
+}
+
+/// All reference rows that this version understands.
+pub(crate) async fn records(database: &Database) -> Result<Vec<Record>, ShellError> {
+    let stored = database.all(Store::Records.name(), None).await?;
+    Ok(stored.iter().filter_map(|(_, bytes)| serde_json::from_slice(bytes).ok()).collect())
+}
+
+/// How many entries are where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Counts {
+    /// On this phone alone.
+    pub(crate) on_phone: u64,
+    /// In need of a person's look; also counted above.
+    pub(crate) needs_look: u64,
+    /// Farmers here.
+    pub(crate) farmers: u64,
+}
+
+/// Counts.
+pub(crate) async fn counts(database: &Database) -> Result<Counts, ShellError> {
+    let intents = database.keys(Store::Intents.name(), None).await?;
+    let mut published: BTreeSet<String> = BTreeSet::new();
+    let mut counts = Counts::default();
+    for (key, bytes) in database.all(Store::Changes.name(), None).await? {
+        match Change::from_bytes(&bytes).map_err(unreadable)?.state {
+            ChangeState::Published { .. } => drop(published.insert(key)),
+            ChangeState::SetAside { .. } => counts.needs_look += 1,
+            _ => {}
+        }
+    }
+    counts.on_phone = intents.iter().filter(|key| !published.contains(*key)).count() as u64;
+    counts.farmers = database.keys(Store::Rows.name(), Some(("f/", "f0"))).await?.len() as u64;
+    Ok(counts)
+}

@@ -163,6 +163,17 @@ impl Page<'_> {
         if let Some(issue) = self.issue(visit) {
             lines.push(format!("The problem was {issue}."));
         }
+        // An imported call is a question and its answer, in that order.
+        let is_call = visit.imported.is_some();
+        let (question, answer) = if is_call {
+            ("Question", "Answer")
+        } else {
+            ("Note", "Advice given")
+        };
+        let note = labelled(question, visit.note.as_deref());
+        if is_call {
+            lines.extend(note.clone());
+        }
         lines.extend(self.products_line(&visit.products, day));
         lines.extend(
             visit
@@ -170,14 +181,16 @@ impl Page<'_> {
                 .iter()
                 .map(|pitch| pitch_line(*pitch).to_owned()),
         );
-        lines.extend(labelled("Advice given", visit.advice.as_deref()));
+        lines.extend(labelled(answer, visit.advice.as_deref()));
         lines.extend(visit.objections.iter().map(objection_line));
         lines.extend(
             visit
                 .reaction
                 .map(|reaction| reaction_line(reaction).to_owned()),
         );
-        lines.extend(labelled("Note", visit.note.as_deref()));
+        if !is_call {
+            lines.extend(note);
+        }
         lines.join("\n")
     }
 

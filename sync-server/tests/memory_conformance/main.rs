@@ -2,6 +2,8 @@
 //! `KHETSMRITI_HINDSIGHT_URL` names a server (`cargo xtask test` starts one). Each test has a bank
 //! of its own.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 mod backends;
 mod faults;
 mod forwarding;

@@ -21,7 +21,8 @@ use tokio_util::sync::CancellationToken;
 /// Paces of the job. The defaults suit a real server; tests make them short.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Documents under way at a time. Hindsight works on some ten; more only wait there.
+    /// Documents under way at a time, where the memory can use so many. Hindsight works on some
+    /// ten; more only wait there.
     pub in_flight: usize,
     /// How the job stands by after sending, before it turns to others: first wait, growth, looks.
     pub first_look: Duration,
@@ -32,7 +33,8 @@ pub struct Settings {
     pub pause_cap: Duration,
     /// How often it is asked whether the bank is still the one the marks belong to.
     pub declare_every: Duration,
-    /// The longest sleep with nothing to do.
+    /// The longest sleep with nothing to do. What another process publishes (an import beside the
+    /// running depot) wakes nobody; it is found then.
     pub idle: Duration,
     /// Waits of single documents.
     pub pace: Pace,
@@ -48,7 +50,7 @@ impl Default for Settings {
             pause: Duration::from_secs(1),
             pause_cap: Duration::from_secs(60),
             declare_every: Duration::from_secs(600),
-            idle: Duration::from_secs(30),
+            idle: Duration::from_secs(5),
             pace: Pace::default(),
         }
     }
@@ -209,7 +211,7 @@ impl Forwarder {
                 let room = if pause.failures > 0 {
                     1
                 } else {
-                    self.settings.in_flight
+                    self.settings.in_flight.min(self.memory.parallelism())
                 };
                 while running.len() < room
                     && let Some(due) = queue.pop_front()
@@ -343,6 +345,7 @@ impl Forwarder {
         let id = operation_id(&self.target, &due.document_id, due.seq);
         let outcome = match self.memory.submit(item, id, attempt).await {
             Ok(Submitted::AlreadyThere) => Ok(Outcome::Verified),
+            Ok(Submitted::Stored) => self.look(due, item).await,
             Ok(Submitted::Accepted) => self.stand_by(due, item, self.settings.looks).await,
             Err(error) => Err(error),
         };

@@ -292,6 +292,8 @@ impl World {
             look_growth: 1.0,
             looks: 2,
             pause: short,
+            // Longer than any test: what starts work sooner is a wake.
+            idle: Duration::from_secs(600),
             pause_cap: short,
             pace: Pace {
                 backoff_base_ms: 1,

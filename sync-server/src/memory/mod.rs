@@ -32,6 +32,11 @@ pub trait Memory: Send + Sync {
     /// Address and bank in one text. The outbox keeps its marks under it.
     fn target_id(&self) -> String;
 
+    /// How many documents it is worth having under way at a time.
+    fn parallelism(&self) -> usize {
+        16
+    }
+
     /// Makes the bank with its mission and directives, or leaves it as it is. The generation tells
     /// one making of the bank from another: when it differs from the one remembered, the bank is
     /// new (or was emptied) and everything has to be forwarded again.
@@ -93,8 +98,10 @@ pub enum Attempt {
 /// What became of handing over an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Submitted {
-    /// Taken; whether it is stored shows by reading back.
+    /// Taken; whether it is stored shows by reading back, some time later.
     Accepted,
+    /// Stored at once; reading back can follow at once.
+    Stored,
     /// The document is there already, equal in every part. Nothing was sent.
     AlreadyThere,
 }

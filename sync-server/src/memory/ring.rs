@@ -162,6 +162,9 @@ impl<M: Memory + ?Sized> Memory for Observed<M> {
     fn target_id(&self) -> String {
         self.inner.target_id()
     }
+    fn parallelism(&self) -> usize {
+        self.inner.parallelism()
+    }
     async fn declare(&self) -> Result<Declared> {
         self.timed("declare", &[], self.inner.declare()).await.0
     }

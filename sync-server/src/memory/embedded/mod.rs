@@ -165,6 +165,11 @@ impl Memory for EmbeddedMemory {
         format!("embedded#{}", self.bank)
     }
 
+    /// One: all writers of the database wait for each other, phones that sync among them.
+    fn parallelism(&self) -> usize {
+        1
+    }
+
     async fn declare(&self) -> Result<Declared> {
         // The empty update makes RETURNING answer with the row that is there.
         let generation = sqlx::query_scalar(
@@ -203,11 +208,16 @@ impl Memory for EmbeddedMemory {
         .await?
         .rows_affected()
             == 1;
-        if fresh || attempt == Attempt::Again {
+        let is_taken = fresh || attempt == Attempt::Again;
+        if is_taken {
             self.replace(&mut transaction, item).await?;
         }
         transaction.commit().await?;
-        Ok(Submitted::Accepted)
+        Ok(if is_taken {
+            Submitted::Stored
+        } else {
+            Submitted::Accepted
+        })
     }
 
     async fn operation(&self, operation_id: Uuid) -> Result<OperationState> {

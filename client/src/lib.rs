@@ -3,5 +3,7 @@
 
 pub mod core;
 pub mod shell;
+#[cfg(target_arch = "wasm32")]
+pub mod ui;
 #[cfg(all(feature = "document", target_arch = "wasm32"))]
 pub mod worker;

@@ -1,7 +1,12 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
 use super::{Place, model::SavedWhat};
-use shared::{entry::Entry, ids::FarmerId, ids::OfficerId, text::Lang};
+use shared::{
+    entry::Entry,
+    ids::{FarmerId, OfficerId},
+    text::Lang,
+    time::Day,
+};
 
 /// One thing to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,8 +17,8 @@ pub enum Effect {
     SignIn(String),
     /// Load the reference data: `FactsLoaded`.
     LoadFacts,
-    /// Load the farmers' rows: `RowsLoaded`.
-    LoadRows,
+    /// Load the farmers' rows as of a day: `RowsLoaded`.
+    LoadRows(Day),
     /// Load one farmer: `FarmerLoaded`.
     LoadFarmer(FarmerId),
     /// Load the status: `StatusChanged`.

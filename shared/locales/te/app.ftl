@@ -1,3 +1,258 @@
 ### ఫోన్ తెరల మాటలు.
 
 app-name = ఖేత్‌స్మృతి
+demo-banner = నమూనా మాత్రమే, నిజమైన సలహా కాదు
+
+## దారులు
+
+nav-back = వెనక్కి
+nav-farmers = రైతులు
+nav-farmer = రైతు
+nav-visit = సందర్శన
+nav-status = ఈ ఫోన్, డిపో
+
+## పనులు
+
+action-ok = సరే
+action-again = మళ్లీ ప్రయత్నించండి
+action-sync = ఇప్పుడే పంపి తీసుకోండి
+action-update = ఇప్పుడే అప్‌డేట్ చేయండి
+action-new-farmer = కొత్త రైతు
+action-edit-farmer = వివరాలు మార్చండి
+action-new-visit = సందర్శన రాయండి
+action-continue-visit = సగంలో ఉన్న సందర్శన కొనసాగించండి
+action-outcome = ఫలితం రాయండి
+action-chance = అంచనా చెప్పండి
+action-changed-mind = నా అంచనా మారింది: కొత్తది చెప్తాను
+action-correct = సరిదిద్దండి
+action-move = ఈ రైతుది కాదు
+action-withdraw = వెనక్కి తీసుకోండి
+action-drop-draft = ఇది వద్దు, తీసేయండి
+action-saving = సేవ్ అవుతోంది…
+action-save-visit = సందర్శన సేవ్ చేయండి
+action-save-correction = సవరణ సేవ్ చేయండి
+action-save-outcome = ఫలితం సేవ్ చేయండి
+action-save-chance = అంచనా సేవ్ చేయండి
+action-save-withdrawal = సందర్శన వెనక్కి తీసుకోండి
+action-save-move = ఈ రైతుకు మార్చండి
+action-save-farmer = రైతును సేవ్ చేయండి
+action-save-details = వివరాలు సేవ్ చేయండి
+
+## సైన్ ఇన్
+
+sign-in-lead = డిపో ఇచ్చిన కోడ్‌తో ఒక్కసారి సైన్ ఇన్ చేయండి. తర్వాత సిగ్నల్ లేకున్నా యాప్ పనిచేస్తుంది.
+sign-in-code = డిపో ఇచ్చిన కోడ్
+sign-in-hint = ఇది ఒక్కసారే పనిచేస్తుంది. వాడేసి ఉంటే డిపోను కొత్తది అడగండి.
+sign-in-submit = సైన్ ఇన్ చేయండి
+sign-in-sending = డిపోను అడుగుతోంది…
+sign-in-wrong = ఈ కోడ్ డిపోకు తెలియదు, లేదా ఇప్పటికే వాడారు. సరిచూడండి, లేదా డిపోను కొత్తది అడగండి.
+sign-in-too-many = చాలాసార్లు ప్రయత్నించారు. కొన్ని నిమిషాలు ఆగి మళ్లీ చేయండి.
+sign-in-no-depot = డిపో అందడం లేదు. సైన్ ఇన్‌కు ఒక్కసారి సిగ్నల్ కావాలి; సిగ్నల్ ఉన్న చోట మళ్లీ చేయండి.
+plain-http = ఈ చిరునామా http తో మొదలవుతోంది, కాబట్టి సిగ్నల్ లేనప్పుడు యాప్ ఇక్కడ తెరుచుకోదు. డిపోను https చిరునామా అడగండి.
+no-service-worker = సిగ్నల్ లేనప్పుడు తెరవడానికి ఈ బ్రౌజర్ యాప్‌ను దాచుకోలేదు. Chrome లో, మామూలు విండోలో తెరవండి.
+
+## మొదటి సింక్
+
+first-sync-title = మీ గ్రామాల వివరాలు వస్తున్నాయి
+first-sync-text = వచ్చిన రైతులు ఇక్కడ కనిపిస్తారు.
+first-sync-progress = { $of }లో { $bytes } · { $all } రికార్డుల్లో { $items }
+first-sync-usable = వచ్చిన రైతుల వివరాలు ఇప్పుడే తెరిచి చూడవచ్చు.
+first-sync-cut = సిగ్నల్ లేక మొదటి సింక్ ఆగింది. ఆగిన చోటు నుంచే కొనసాగుతుంది.
+ready-for-field = పొలానికి సిద్ధం: అంతా ఈ ఫోన్‌లో ఉంది
+
+## స్థితి వరుస
+
+status-all-sent = అన్నీ పంపారు
+status-on-phone = ఈ ఫోన్‌లో { $n }
+status-reached = డిపో అందింది: { $when }
+status-never-reached = డిపో ఇంకా అందలేదు
+status-sending = పంపుతోంది…
+status-sign-in = డిపో కొత్త కోడ్ అడుగుతోంది. అంతా ఈ ఫోన్‌లో భద్రంగా ఉంది.
+status-update = ఈ యాప్ పాతది. సిగ్నల్ ఉన్న చోట తెరిచి అప్‌డేట్ చేయండి. అంతా ఈ ఫోన్‌లో భద్రంగా ఉంది.
+status-look = { $n ->
+    [one] 1 రికార్డు చూడాలి
+   *[other] { $n } రికార్డులు చూడాలి
+}
+status-open-to-send = యాప్ మూసి ఉంటే ఏదీ పంపదు. సిగ్నల్ ఉన్న చోట తెరవండి.
+
+fact-on-phone = ఈ ఫోన్‌లో మాత్రమే ఉన్నవి
+fact-needs-look = చూడాల్సినవి
+fact-reached = డిపో చివరిసారి అందింది
+fact-phase = ఇప్పుడు
+fact-farmers = ఈ ఫోన్‌లో రైతులు
+fact-app = సిగ్నల్ లేకున్నా యాప్ తెరుచుకుంటుంది
+fact-first-sync = అన్ని గ్రామాల వివరాలు వచ్చాయి
+fact-verified = ఈ ఫోన్‌లో సరిచూసింది
+fact-persisted = రికార్డులు తొలగించనని బ్రౌజర్ మాటిచ్చింది
+fact-used = వాడిన స్థలం
+fact-version = యాప్ వెర్షన్
+fact-officer = సైన్ ఇన్ చేసినవారు
+fact-clock = ఫోన్ గడియారం
+fact-clock-off = { $minutes } నిమిషాల తేడా; పంపేటప్పుడు సమయం సరి అవుతుంది
+phase-starting = మొదలవుతోంది
+phase-quiet = పని ఏమీ లేదు
+phase-no-depot = సిగ్నల్ లేదు; మళ్లీ ప్రయత్నిస్తుంది
+phase-no-depot-until = సిగ్నల్ లేదు; మళ్లీ ప్రయత్నం { $when }కి
+answer-yes = అవును
+answer-no = లేదు
+answer-not-asked = ఇంకా అడగలేదు
+not-on-record = వివరం లేదు
+
+## రైతుల జాబితా
+
+search-label = పేరు లేదా ఊరితో వెతకండి
+list-due = చూడాల్సినవి
+list-due-by = { $day } లోపు చూడాలి
+list-overdue = { $day } లోపు చూడాల్సింది
+list-last-visit = చివరి సందర్శన { $day }
+list-never-visited = ఇంకా సందర్శించలేదు
+list-more = ఇంకా { $n } చూపండి
+
+## ఖాళీ, చదవడం, లోపం
+
+face-reading = చదువుతోంది…
+face-not-read = దీన్ని చదవలేకపోయింది
+face-store-failed = ఫోన్ నిల్వ తెరుచుకోలేదు
+face-nowhere = ఈ చిరునామాలో ఏమీ లేదు
+face-no-farmers = రైతులు ఇంకా లేరు
+face-no-farmers-text = రైతును చేర్చండి, లేదా డిపోను గ్రామాలు అడగండి.
+face-no-match = ఈ పేరుతో ఎవరూ లేరు
+face-no-match-text = తక్కువ అక్షరాలతో, లేదా ఇంగ్లిష్‌లో రాసి చూడండి.
+face-no-farmer = ఈ రైతు వివరాలు ఈ ఫోన్‌లో లేవు
+face-record-missing = ఈ రికార్డు ఈ ఫోన్‌లో లేదు
+face-record-missing-text = ఇంకా వస్తూ ఉండవచ్చు. సిగ్నల్ ఉన్న చోట యాప్ తెరిచి మళ్లీ చూడండి.
+
+## రైతు
+
+brief-title = వెళ్లే ముందు
+brief-as-of = { $day } నాటికి
+history-title = అన్ని సందర్శనలు
+farmer-two-values = { $field }: రెండు వేర్వేరు వివరాలు
+farmer-two-values-hint = ప్రస్తుతం మొదటిది చూపిస్తున్నాం. సరైనది నొక్కండి.
+farmer-unreadable = { $n ->
+    [one] 1 రికార్డును ఈ ఫోన్‌లో చదవలేకపోయింది. అది భద్రంగా ఉంది.
+   *[other] { $n } రికార్డులను ఈ ఫోన్‌లో చదవలేకపోయింది. అవి భద్రంగా ఉన్నాయి.
+}
+by-when = { $by }, { $when }
+mark-withdrawn = వెనక్కి తీసుకున్నారు
+mark-moved = వేరే రైతుకు మార్చారు
+mark-corrected = సరిదిద్దారు
+mark-replaced = కొత్తది వచ్చింది
+mark-two-reports = రెండు వేర్వేరు నివేదికలు
+
+## సందర్శన
+
+visit-title = సందర్శన: { $name }
+visit-outcome = ఫలితం
+visit-two-reports = రెండు నివేదికలు వేర్వేరుగా ఉన్నాయి. సరైన ఫలితం రాయండి.
+visit-chances = చెప్పిన అంచనాలు
+visit-no-chance = అంచనా చెప్పలేదు.
+visit-chance-due = { $day } లోపు తేలుతుంది
+visit-corrections = సరిదిద్దినవి
+visit-withdrawn = { $when }న వెనక్కి తీసుకున్నారు. ఇది లెక్కలోకి రాదు.
+visit-moved = { $when }న వేరే రైతుకు మార్చారు. ఇక్కడ లెక్కలోకి రాదు.
+visit-moved-open = ఆ రైతును తెరవండి
+visit-moved-here = వేరే రైతు నుంచి ఇక్కడికి మార్చారు. మొదటి రికార్డు తెరవండి.
+visit-needs-look = డిపో ఈ రికార్డును తీసుకోలేదు (కారణం: { $code }). ఇది ఈ ఫోన్‌లో భద్రంగా ఉంది. డిపోకు చెప్పండి.
+visit-imported = ఎక్కడి నుంచి వచ్చింది
+visit-actions = ఈ రికార్డును సరిచేయడం
+
+## ఫారాలు
+
+form-draft = ముందు మొదలుపెట్టారు, ఇంకా సేవ్ చేయలేదు. ఆపిన చోటు నుంచి రాయండి.
+form-visit-title = కొత్త సందర్శన: { $name }
+form-correct-title = సవరణ: { $name }
+form-day = సందర్శించిన రోజు
+day-today = ఈ రోజు
+day-yesterday = నిన్న
+day-other = వేరే రోజు
+day-chosen = { $day }
+form-crop = పంట
+form-crops = పంటలు
+crop-more = వేరే పంట
+form-stage = పంట దశ
+form-issue = సమస్య
+issue-more = వేరే సమస్య
+pick-none = ఎంచుకోలేదు
+form-products = చెప్పిన మందులు
+form-products-hint = లేబుల్‌పై ఈ పంట పేరు ఉన్నవి.
+form-products-crop-first = ముందు పంట ఎంచుకోండి.
+form-products-all = అన్ని మందులు చూపండి
+form-products-fewer = ఈ పంటవి మాత్రమే
+product-dose = మోతాదు: { $dose }
+product-waiting = కోతకు ముందు ఆగాల్సింది: { $days }
+product-price = ప్యాక్ ధర: { $price }
+product-source = ఆధారం: { $source }
+product-not-labelled = లేబుల్‌పై { $crop } పేరు లేదు
+form-pitch = ఎలా చెప్పారు
+form-reaction = రైతు ఏమన్నారు
+form-objections = అభ్యంతరాలు
+form-objection-words = { $objection }: రైతు మాటల్లో
+form-note = గమనిక
+form-note-count = { $most } అక్షరాల్లో { $n }
+form-advice = సలహా మాటల్లో
+form-chance = మీ అంచనా ఎంత?
+form-chance-hint = కావాలంటేనే చెప్పండి. తర్వాత మార్చలేరు, ఇంకొకటి చేర్చవచ్చు.
+form-chance-title = అంచనా చెప్పండి
+form-chance-beside = ముందు చెప్పినవి అలాగే ఉంటాయి; ఇది వాటి పక్కన చేరుతుంది.
+form-due-on = { $day } లోపు తేలుతుంది
+form-outcome-title = ఫలితం ఎలా ఉంది?
+form-outcome-of = { $day } సందర్శన
+form-outcome-replaces = మీరు చూసిన ఫలితం స్థానంలో ఇది వస్తుంది; పాతది చరిత్రలో ఉంటుంది.
+form-outcome-day = చూసిన రోజు
+form-result = ఫలితం
+form-withdraw-title = సందర్శన వెనక్కి తీసుకుంటారా?
+form-withdraw-text = ఇది గుర్తుతో చరిత్రలో ఉంటుంది; జాబితాల్లో, సారాంశంలో లెక్కలోకి రాదు.
+form-reason = ఎందుకు
+form-move-title = ఇది ఏ రైతు సందర్శన?
+form-move-text = ఫలితాలు, అంచనాలతో సహా సరైన రైతుకు మారుతుంది. ఇక్కడ గుర్తుతో ఉంటుంది.
+form-farmer-title = కొత్త రైతు
+form-name-te = తెలుగులో పేరు
+form-name-en = ఇంగ్లిష్‌లో పేరు
+form-name-hint = రెండింటిలో ఒకటి చాలు.
+form-village = ఊరు
+form-phone = ఫోన్ నంబర్
+form-duplicate = వీరిలో ఒకరా?
+form-someone-else = కాదు, వేరే రైతు
+
+missing-crop = పంట ఎంచుకుని మళ్లీ సేవ్ చేయండి.
+missing-name = పేరు రాసి మళ్లీ సేవ్ చేయండి.
+missing-village = ఊరు ఎంచుకుని మళ్లీ సేవ్ చేయండి.
+missing-duplicate = ఈ పేరుతో ఈ ఊరిలో రైతు ఇప్పటికే ఉన్నారు. పైన చూసి, వేరే రైతు అయితే చెప్పండి.
+missing-result = ఫలితం ఎంచుకుని మళ్లీ సేవ్ చేయండి.
+missing-chance = అంచనా ఎంచుకుని మళ్లీ సేవ్ చేయండి.
+missing-target = సరైన రైతును ఎంచుకుని మళ్లీ సేవ్ చేయండి.
+missing-change = ఏదీ మార్చలేదు.
+missing-record = దీనికి సంబంధించిన రికార్డు ఈ ఫోన్‌లో లేదు. మీరు రాసింది భద్రంగా ఉంది; సింక్ తర్వాత మళ్లీ చూడండి.
+
+field-crop = పంట
+field-stage = దశ
+field-issue = సమస్య
+field-products = మందులు
+field-pitch = చెప్పిన తీరు
+field-objections = అభ్యంతరాలు
+field-reaction = స్పందన
+field-occurred_at = రోజు
+
+## సేవ్
+
+saved-visit = సందర్శన ఈ ఫోన్‌లో సేవ్ అయింది
+saved-farmer = రైతు వివరాలు ఈ ఫోన్‌లో సేవ్ అయ్యాయి
+saved-details = వివరాలు ఈ ఫోన్‌లో సేవ్ అయ్యాయి
+saved-outcome = ఫలితం ఈ ఫోన్‌లో సేవ్ అయింది
+saved-chance = అంచనా ఈ ఫోన్‌లో సేవ్ అయింది
+saved-correction = సవరణ ఈ ఫోన్‌లో సేవ్ అయింది
+saved-withdrawal = సందర్శన వెనక్కి తీసుకున్నారు
+saved-move = సందర్శన సరైన రైతుకు మారింది
+store-full = సేవ్ కాలేదు: ఫోన్‌లో స్థలం నిండిపోయింది. మీరు రాసింది తెరపై అలాగే ఉంది. ఫోటోలు, వీడియోలు కొన్ని తొలగించి మళ్లీ సేవ్ చేయండి.
+store-closed = సేవ్ కాలేదు: ఫోన్ నిల్వ తెరుచుకోలేదు. ఈ యాప్ వేరే ట్యాబ్‌లు మూసి మళ్లీ ప్రయత్నించండి.
+store-newer = యాప్ కొత్త వెర్షన్ వేరే ట్యాబ్‌లో తెరిచి ఉంది. ఈ పేజీని మళ్లీ తెరవండి.
+store-different = ఇది ఇప్పటికే వేరే వివరాలతో సేవ్ అయింది. ఆ రికార్డు తెరిచి సరిదిద్దండి.
+store-unreadable = ఈ ఫోన్‌లో ఒక వివరాన్ని చదవలేకపోయింది. అది అలాగే భద్రంగా ఉంది. డిపోకు చెప్పండి.
+store-failed = సేవ్ కాలేదు: ఫోన్ నిల్వలో లోపం. మీరు రాసింది తెరపై అలాగే ఉంది. మళ్లీ ప్రయత్నించండి.
+notice-wiped = బ్రౌజర్ ఈ యాప్ నిల్వను ఖాళీ చేసింది. { $n ->
+    [0] పంపనిది ఏదీ పోలేదు.
+    [one] పంపని 1 రికార్డు పోయి ఉండవచ్చు; డిపోకు చెప్పండి.
+   *[other] పంపని { $n } రికార్డులు పోయి ఉండవచ్చు; డిపోకు చెప్పండి.
+}
+notice-update = కొత్త వెర్షన్ సిద్ధంగా ఉంది.

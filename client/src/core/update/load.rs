@@ -1,6 +1,6 @@
 //! What is read from the store, and when it is read again.
 
-use super::super::{Effect, Facts, Given, KnownFarmer, Model, Place, Stage, model::*};
+use super::super::{Effect, Facts, Given, KnownFarmer, Model, Stage, model::*};
 use super::form;
 use crate::shell::{FarmerData, Session, ShellError};
 use shared::{brief::IndexRow, ids::FarmerId, text::Lang};
@@ -51,7 +51,7 @@ pub(super) fn ask_rows(model: &mut Model) -> Vec<Effect> {
         return vec![];
     }
     model.rows_asked = true;
-    vec![Effect::LoadRows]
+    vec![Effect::LoadRows(model.today())]
 }
 
 pub(super) fn rows_loaded(
@@ -92,10 +92,17 @@ pub(super) fn facts_loaded(
         Err(_) if model.facts.ready().is_some() => {}
         Err(error) => model.facts = Loadable::Failed(error),
     }
+    let before = model.today();
     model.now = model.adjusted(model.phone_now);
     given.now = model.now;
     work_out_again(model);
-    form::open(model, given)
+    let mut effects = if model.today() == before {
+        vec![]
+    } else {
+        ask_rows(model)
+    };
+    effects.extend(form::open(model, given));
+    effects
 }
 
 pub(super) fn farmer_loaded(
@@ -121,14 +128,12 @@ pub(super) fn farmer_loaded(
 
 /// At midnight briefs and due dates are another day's.
 pub(super) fn on_new_day(model: &mut Model) -> Vec<Effect> {
-    let today = model.today();
-    let is_old = model
-        .known_farmer()
-        .is_some_and(|known| known.catalogue.day() != today);
-    if is_old && !matches!(model.place, Place::NewFarmer) {
-        work_out_again(model);
+    work_out_again(model);
+    if model.session().is_some() {
+        ask_rows(model)
+    } else {
+        vec![]
     }
-    vec![]
 }
 
 fn work_out_again(model: &mut Model) {

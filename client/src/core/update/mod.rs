@@ -15,10 +15,15 @@ use std::rc::Rc;
 
 /// Takes an event in, and says what is to be done.
 pub fn update(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
+    let before = model.today();
     model.phone_now = given.now;
     model.now = model.adjusted(given.now);
     given.now = model.now;
-    let mut effects = load::on_new_day(model);
+    let mut effects = if model.today() == before {
+        vec![]
+    } else {
+        load::on_new_day(model)
+    };
     effects.extend(take(model, event, given));
     effects
 }

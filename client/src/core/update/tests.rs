@@ -253,7 +253,12 @@ fn the_demo_has_its_own_today() {
             today: Some(facts::tests::day("2026-09-28")),
         }),
     });
-    happened(&mut model, [Event::FactsLoaded(Ok(Facts::new(records)))]);
+    let effects = happened(&mut model, [Event::FactsLoaded(Ok(Facts::new(records)))]);
+    assert_eq!(
+        effects,
+        [Effect::LoadRows(facts::tests::day("2026-09-28"))],
+        "dues are of the demo's day"
+    );
     assert_eq!(model.now.to_string(), "2026-09-28T10:00:00+05:30");
     assert_eq!(model.phone_now.to_string(), NOW);
 }
@@ -289,11 +294,11 @@ fn rows_that_change_while_they_are_read_are_read_once_more() {
     let all = || Event::RowsChanged(vec![]);
     assert_eq!(
         happened(&mut model, [all(), all(), all()]),
-        [Effect::LoadRows]
+        [Effect::LoadRows(facts::tests::day("2026-09-30"))]
     );
     assert_eq!(
         happened(&mut model, [Event::RowsLoaded(Ok(vec![]))]),
-        [Effect::LoadRows]
+        [Effect::LoadRows(facts::tests::day("2026-09-30"))]
     );
     assert_eq!(happened(&mut model, [Event::RowsLoaded(Ok(vec![]))]), []);
 }

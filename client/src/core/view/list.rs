@@ -86,6 +86,7 @@ pub fn list(model: &Model) -> ListView<'_> {
             Face::FirstSync
         }
         Loadable::Ready(rows) if rows.is_empty() => Face::Empty,
+        Loadable::Ready(_) if model.facts == Loadable::Loading => Face::Loading,
         Loadable::Ready(_) => Face::List,
     };
     if view.face != Face::List {

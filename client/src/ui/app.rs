@@ -1,0 +1,134 @@
+//! The app as a component: it holds the model, takes events in, and passes effects on. The only
+//! stateful component; all others read what it provides.
+
+use super::{
+    pages,
+    paint::{scroll_to_top, set_document_lang},
+    routes::Route,
+    ui::Ui,
+};
+use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update};
+use shared::{
+    text::{Lang, Words},
+    time::Stamp,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+use yew_router::{prelude::*, scope_ext::LocationHandle};
+
+/// The world as the app is given it by who starts it.
+#[derive(Clone)]
+pub struct World {
+    /// Carries out an effect, and tells what came of it.
+    pub run: Rc<dyn Fn(Effect, Callback<Event>)>,
+    /// The time by the phone's clock.
+    pub now: fn() -> Stamp,
+    /// 128 random bits.
+    pub random: fn() -> u128,
+    /// The language last chosen on this phone.
+    pub lang: Lang,
+    /// What the browser offers.
+    pub surroundings: Surroundings,
+}
+
+impl PartialEq for World {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.run, &other.run)
+    }
+}
+
+/// Properties of [`App`].
+#[derive(Properties, PartialEq)]
+pub struct AppProps {
+    /// The world.
+    pub world: World,
+}
+
+/// The app. Stands inside a router.
+pub struct App {
+    model: Rc<Model>,
+    words: Rc<Words>,
+    _on_location: Option<LocationHandle>,
+}
+
+impl Component for App {
+    type Message = Event;
+    type Properties = AppProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let world = &ctx.props().world;
+        let place = |route: Option<Route>| route.map_or(Place::Nowhere, |route| route.place());
+        let model = Model::new(
+            world.lang,
+            place(ctx.link().route()),
+            (world.now)(),
+            world.surroundings.clone(),
+        );
+        let link = ctx.link().clone();
+        let on_location =
+            ctx.link()
+                .add_location_listener(Callback::from(move |location: Location| {
+                    link.send_message(Event::Arrived(place(Route::recognize(location.path()))));
+                }));
+        set_document_lang(world.lang);
+        (world.run)(Effect::Open, ctx.link().callback(|event| event));
+        Self {
+            model: Rc::new(model),
+            words: Rc::new(Words::new()),
+            _on_location: on_location,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, event: Event) -> bool {
+        let world = &ctx.props().world;
+        let mut random = || (world.random)();
+        let mut given = Given {
+            now: (world.now)(),
+            random: &mut random,
+        };
+        let lang = self.model.lang;
+        let effects = update(Rc::make_mut(&mut self.model), event, &mut given);
+        if self.model.lang != lang {
+            set_document_lang(self.model.lang);
+        }
+        for effect in effects {
+            carry_out(ctx, effect);
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let link = ctx.link().clone();
+        let go = Callback::from(move |place: Place| {
+            if let Some(navigator) = link.navigator() {
+                navigator.push(&Route::from(&place));
+                scroll_to_top();
+            }
+        });
+        let ui = Ui {
+            model: self.model.clone(),
+            words: self.words.clone(),
+            send: ctx.link().callback(|event| event),
+            go,
+        };
+        html! {
+            <ContextProvider<Ui> context={ui}>
+                <pages::Screen />
+            </ContextProvider<Ui>>
+        }
+    }
+}
+
+fn carry_out(ctx: &Context<App>, effect: Effect) {
+    match (effect, ctx.link().navigator()) {
+        (Effect::Go(place), Some(navigator)) => {
+            navigator.push(&Route::from(&place));
+            scroll_to_top();
+        }
+        (Effect::Replace(place), Some(navigator)) => {
+            navigator.replace(&Route::from(&place));
+            scroll_to_top();
+        }
+        (effect, _) => (ctx.props().world.run)(effect, ctx.link().callback(|event| event)),
+    }
+}

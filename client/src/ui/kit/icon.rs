@@ -1,0 +1,52 @@
+//! Signs: each stands beside a word, never alone for a state.
+
+use yew::prelude::*;
+
+/// What is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    Back,
+    Search,
+    Plus,
+    Pencil,
+    /// Saved on this phone.
+    Phone,
+    /// At the depot.
+    TwoTicks,
+    /// In memory.
+    Leaf,
+    /// Needs a look.
+    Look,
+    /// Follow-up.
+    Clock,
+    Sync,
+    Tick,
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct IconProps {
+    pub(crate) sign: Sign,
+}
+
+#[component]
+pub(crate) fn Icon(props: &IconProps) -> Html {
+    let path = match props.sign {
+        Sign::Back => "M15 5l-7 7 7 7",
+        Sign::Search => "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20",
+        Sign::Plus => "M12 5v14M5 12h14",
+        Sign::Pencil => "M5 19l1-4L16 5l3 3L9 18l-4 1z",
+        Sign::Phone => "M8 3h8v18H8zM10.5 12l1.5 1.8 2.3-3.6",
+        Sign::TwoTicks => "M3 13l4 4 8-10M11 15l2 2 8-10",
+        Sign::Leaf => "M5 19c0-9 5-14 15-14 0 10-5 14-11 14-2 0-3-1-4-2M5 19c3-5 6-7 10-9",
+        Sign::Look => "M12 4v10M12 18v2",
+        Sign::Clock => "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2",
+        Sign::Sync => "M19 8a8 8 0 0 0-14 2M5 16a8 8 0 0 0 14-2M19 4v4h-4M5 20v-4h4",
+        Sign::Tick => "M5 13l4 4L19 7",
+    };
+    html! {
+        <svg class="icon" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"
+            stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
+            <path d={path} />
+        </svg>
+    }
+}

@@ -1,0 +1,40 @@
+//! A chance stated for a recorded visit; a changed mind.
+
+use crate::core::{
+    Event,
+    forms::{ChanceEdit, ChanceForm, FormEdit},
+};
+use crate::ui::{
+    sections::{ChanceFields, Frame, SaveBar},
+    ui::use_ui,
+};
+use shared::text::key;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ChancePageProps {
+    pub(crate) form: ChanceForm,
+}
+
+#[component]
+pub(crate) fn ChancePage(props: &ChancePageProps) -> Html {
+    let ui = use_ui();
+    let form = &props.form;
+    let visit = ui
+        .model
+        .known_farmer()
+        .and_then(|known| known.visit(&form.visit));
+    let has_earlier = visit.is_some_and(|visit| !visit.forecasts.is_empty());
+    html! {
+        <Frame page="chance" title={ui.tell(key("form-chance-title"))}>
+            if has_earlier {
+                <p class="hint">{ ui.tell(key("form-chance-beside")) }</p>
+            }
+            <ChanceFields percent={form.percent} question={form.question} due_on={form.due_on()}
+                on_percent={ui.send.reform(|percent| Event::Edited(FormEdit::Chance(ChanceEdit::Percent(percent))))}
+                on_question={ui.send.reform(|question| Event::Edited(FormEdit::Chance(ChanceEdit::Question(question))))}
+                on_due={ui.send.reform(|day| Event::Edited(FormEdit::Chance(ChanceEdit::DueOn(day))))} />
+            <SaveBar label={ui.tell(key("action-save-chance"))} />
+        </Frame>
+    }
+}

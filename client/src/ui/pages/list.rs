@@ -1,0 +1,140 @@
+//! The farmers: found by name or village in either script, those to be looked at first.
+
+use super::Again;
+use crate::core::{
+    Event, Place,
+    view::{Face as Which, Group, ListRow, ListView, list},
+};
+use crate::ui::{
+    kit::{Face, Icon, LinkTo, Run, ShortText, Sign, Spot},
+    paint::use_mark,
+    sections::{FirstSync, Frame, Waiting, store_sentence},
+    ui::{Ui, use_ui},
+};
+use shared::text::{Arg, capitalised, key};
+use yew::prelude::*;
+
+#[component]
+pub(crate) fn ListPage() -> Html {
+    let ui = use_ui();
+    let view = list(&ui.model);
+    use_mark("list-ready", view.face == Which::List);
+    html! {
+        <Frame page="list" title={ui.tell(key("nav-farmers"))}>
+            <FirstSync />
+            <div class="search" role="search">
+                <Icon sign={Sign::Search} />
+                <ShortText id="search" test="search" kind="search" value={ui.model.search.clone()}
+                    label={ui.tell(key("search-label"))} placeholder={ui.tell(key("search-label"))}
+                    on_text={ui.send.reform(Event::Searched)} />
+            </div>
+            { body(&ui, &view) }
+            <LinkTo to={Place::NewFarmer} test="new-farmer" class="button wide">
+                <Icon sign={Sign::Plus} />{ ui.tell(key("action-new-farmer")) }
+            </LinkTo>
+        </Frame>
+    }
+}
+
+fn body(ui: &Ui, view: &ListView<'_>) -> Html {
+    match &view.face {
+        Which::Loading => html! { <Waiting /> },
+        Which::Failed(error) => html! {
+            <Face spot={Spot::Failed} title={ui.tell(key("face-not-read"))} text={ui.tell(store_sentence(error))}>
+                <Again />
+            </Face>
+        },
+        Which::FirstSync => html! {
+            <Face spot={Spot::Loading} title={ui.tell(key("first-sync-title"))} text={ui.tell(key("first-sync-text"))} />
+        },
+        Which::Empty => html! {
+            <Face spot={Spot::Empty} title={ui.tell(key("face-no-farmers"))} text={ui.tell(key("face-no-farmers-text"))} />
+        },
+        Which::NoMatch => html! {
+            <Face spot={Spot::Empty} title={ui.tell(key("face-no-match"))} text={ui.tell(key("face-no-match-text"))} />
+        },
+        Which::List => rows(ui, view),
+    }
+}
+
+fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
+    html! {
+        <>
+            if let Some(found) = &view.found {
+                <ul class="rows">{ for found.iter().map(|row| show(ui, row, true)) }</ul>
+            }
+            if !view.due.is_empty() {
+                <section data-test="due-list" class="due">
+                    <h2><Icon sign={Sign::Clock} />{ ui.tell(key("list-due")) }</h2>
+                    <ul class="rows">{ for view.due.iter().map(|row| show(ui, row, true)) }</ul>
+                </section>
+            }
+            { for view.groups.iter().map(|group| village(ui, group)) }
+            if view.hidden > 0 {
+                <button type="button" class="wide" onclick={ui.on_click(Event::MoreWanted)} data-test="more-rows">
+                    { ui.tell_with(key("list-more"), &[("n", view.hidden.into())]) }
+                </button>
+            }
+        </>
+    }
+}
+
+fn village(ui: &Ui, group: &Group<'_>) -> Html {
+    html! {
+        <section key={group.village.to_string()} data-test="village" data-id={group.village.to_string()}>
+            <h2><Run text={village_name(ui, group.village)} /></h2>
+            <ul class="rows">{ for group.rows.iter().map(|row| show(ui, row, false)) }</ul>
+        </section>
+    }
+}
+
+pub(super) fn village_name(ui: &Ui, id: &shared::ids::VillageId) -> String {
+    let facts = ui.model.facts();
+    facts
+        .village(id)
+        .map_or_else(|| id.to_string(), |village| ui.name(&village.names))
+}
+
+fn show(ui: &Ui, row: &ListRow<'_>, with_village: bool) -> Html {
+    let id = row.row.farmer.to_string();
+    let due = row.due.map(|day| day.to_string()).unwrap_or_default();
+    html! {
+        <li key={id.clone()}>
+            <LinkTo to={Place::Farmer(row.row.farmer.clone())} test="farmer-row" class="row" data_id={id} data_due={due}>
+                <span class="row-main"><strong><Run text={ui.name(&row.row.names)} /></strong>
+                    if with_village {
+                        <span>{ village_name(ui, &row.row.village) }</span>
+                    }
+                </span>
+                <span class="row-more">{ facts(ui, row) }</span>
+                if let Some(day) = row.due {
+                    <span class={classes!("mark", "due", row.is_overdue.then_some("overdue"))}>
+                        <Icon sign={Sign::Clock} />
+                        { ui.tell_with(if row.is_overdue { key("list-overdue") } else { key("list-due-by") },
+                            &[("day", Arg::Day(day))]) }
+                    </span>
+                }
+            </LinkTo>
+        </li>
+    }
+}
+
+/// Crops and the last visit.
+fn facts(ui: &Ui, row: &ListRow<'_>) -> String {
+    let crops: Vec<String> = row
+        .row
+        .crops
+        .iter()
+        .take(3)
+        .map(|crop| ui.words.crop(ui.lang(), crop))
+        .collect();
+    let last = match row.row.last_visit {
+        Some(day) => ui.tell_with(key("list-last-visit"), &[("day", Arg::Day(day))]),
+        None => ui.tell(key("list-never-visited")),
+    };
+    if crops.is_empty() {
+        last
+    } else {
+        format!("{} · {last}", capitalised(&crops.join(", ")))
+    }
+}

@@ -1,0 +1,229 @@
+//! Recording a visit, and correcting one.
+
+use crate::core::{
+    Event,
+    facts::Facts,
+    forms::{FormEdit, VisitEdit, VisitForm},
+};
+use crate::ui::{
+    kit::{Choice, Field, Group, Line, LongText, Pick, ShortText, lang_of},
+    sections::{ChanceFields, CropChoice, DayChoice, Frame, Products, SaveBar},
+    ui::{Ui, use_ui},
+};
+use shared::{
+    entry::{MAX_NOTE_CHARS, ObjectionKind, Pitch, Reaction},
+    ids::Slug,
+    text::{capitalised, key},
+    vocab::{ISSUES, STAGES},
+};
+use yew::prelude::*;
+
+/// How many likely issues are offered as buttons.
+const LIKELY: usize = 8;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct VisitFormPageProps {
+    pub(crate) form: VisitForm,
+}
+
+#[component]
+pub(crate) fn VisitFormPage(props: &VisitFormPageProps) -> Html {
+    let ui = use_ui();
+    let form = &props.form;
+    let farmer = ui
+        .model
+        .known_farmer()
+        .and_then(|known| known.all.as_ref())
+        .map(|view| &view.farmer);
+    let name = farmer
+        .map(|farmer| ui.name(&farmer.names))
+        .unwrap_or_default();
+    let corrects = form.corrects.is_some();
+    let (title, save) = if corrects {
+        (key("form-correct-title"), key("action-save-correction"))
+    } else {
+        (key("form-visit-title"), key("action-save-visit"))
+    };
+    let likely = farmer
+        .map(|farmer| farmer.crops.clone())
+        .unwrap_or_default();
+    let on_day = {
+        let send = ui.on_edit(FormEdit::Visit, VisitEdit::Day);
+        Callback::from(move |day: Option<shared::time::Day>| {
+            day.into_iter().for_each(|day| send.emit(Some(day)))
+        })
+    };
+    html! {
+        <Frame page={if corrects { "correct" } else { "new-visit" }}
+            title={ui.tell_with(title, &[("name", name.into())])}>
+            <DayChoice label={ui.tell(key("form-day"))} day={form.day()} {on_day} />
+            <Group label={ui.tell(key("form-crop"))}>
+                <CropChoice {likely} chosen={form.crop.clone()} on_crop={ui.on_edit(FormEdit::Visit, VisitEdit::Crop)} />
+            </Group>
+            <Field id="stage" label={ui.tell(key("form-stage"))}>
+                <Pick id="stage" test="stage" value={form.stage.clone().unwrap_or_default()} none={ui.tell(key("pick-none"))}
+                    options={STAGES.iter().map(|stage| line(stage, ui.words.stage(ui.lang(), stage))).collect::<Vec<_>>()}
+                    on_pick={ui.on_edit(FormEdit::Visit, VisitEdit::Stage)} />
+            </Field>
+            { issue(&ui, form) }
+            <Products form={form.clone()} />
+            { pitch(&ui, form) }
+            { reaction(&ui, form) }
+            { objections(&ui, form) }
+            <Field id="note" label={ui.tell(key("form-note"))}>
+                <LongText id="note" test="note" value={form.note.clone()} lang={lang_of(&form.note)} rows={4}
+                    on_text={ui.on_edit(FormEdit::Visit, VisitEdit::Note)} />
+                { count(&ui, &form.note) }
+            </Field>
+            <Field id="advice" label={ui.tell(key("form-advice"))}>
+                <LongText id="advice" test="advice" value={form.advice.clone()} lang={lang_of(&form.advice)} rows={2}
+                    on_text={ui.on_edit(FormEdit::Visit, VisitEdit::Advice)} />
+            </Field>
+            if !corrects {
+                <ChanceFields percent={form.chance} question={form.question} due_on={form.due_on()}
+                    on_percent={ui.on_edit(FormEdit::Visit, VisitEdit::Chance)} on_question={ui.on_edit(FormEdit::Visit, VisitEdit::Question)}
+                    on_due={ui.on_edit(FormEdit::Visit, VisitEdit::DueOn)} />
+            }
+            <SaveBar label={ui.tell(save)} />
+        </Frame>
+    }
+}
+
+fn line(slug: &str, text: String) -> Line {
+    Line {
+        value: slug.to_owned().into(),
+        text: capitalised(&text).into(),
+    }
+}
+
+/// How long the note is, of what is allowed; loud only when it is too long.
+fn count(ui: &Ui, note: &str) -> Html {
+    let chars = note.chars().count();
+    let class = classes!("hint", "count", (chars > MAX_NOTE_CHARS).then_some("over"));
+    let args = [("n", chars.into()), ("most", MAX_NOTE_CHARS.into())];
+    html! { <p {class} data-test="note-count" data-chars={chars.to_string()}>{ ui.tell_with(key("form-note-count"), &args) }</p> }
+}
+
+/// The troubles that labels know for this crop, as buttons; all others in a list.
+fn issue(ui: &Ui, form: &VisitForm) -> Html {
+    let mut shown = likely_issues(&ui.model.facts(), form);
+    if let Some(issue) = form.issue.as_ref().filter(|issue| !shown.contains(issue)) {
+        shown.push(issue.clone());
+    }
+    let on_pick = ui
+        .send
+        .reform(|issue| Event::Edited(FormEdit::Visit(VisitEdit::Issue(issue))));
+    let others = ISSUES
+        .iter()
+        .map(|(slug, _)| *slug)
+        .filter(|slug| !shown.iter().any(|held| held == slug));
+    let options: Vec<Line> = others
+        .map(|slug| line(slug, ui.words.issue(ui.lang(), slug)))
+        .collect();
+    html! {
+        <Group label={ui.tell(key("form-issue"))}>
+            <div class="choices">
+                { for shown.iter().map(|slug| {
+                    let is_on = form.issue.as_ref() == Some(slug);
+                    let edit = VisitEdit::Issue((!is_on).then(|| slug.clone()));
+                    html! {
+                        <Choice key={slug.clone()} test="issue-choice" value={slug.clone()} {is_on}
+                            onclick={ui.on_click(Event::Edited(FormEdit::Visit(edit)))}>
+                            { capitalised(&ui.words.issue(ui.lang(), slug)) }
+                        </Choice>
+                    }
+                }) }
+            </div>
+            <Pick id="issue" test="issue-more" value="" none={ui.tell(key("issue-more"))} {options} {on_pick}
+                label={ui.tell(key("issue-more"))} />
+        </Group>
+    }
+}
+
+fn likely_issues(facts: &Facts, form: &VisitForm) -> Vec<Slug> {
+    let mut found: Vec<Slug> = Vec::new();
+    for product in facts.products(form.day()) {
+        for label in product.uses.iter().filter(|label| label.crop == form.crop) {
+            for issue in &label.issues {
+                if !found.contains(issue) && found.len() < LIKELY {
+                    found.push(issue.clone());
+                }
+            }
+        }
+    }
+    found
+}
+
+fn pitch(ui: &Ui, form: &VisitForm) -> Html {
+    let all = [
+        (Pitch::Plain, "plain"),
+        (Pitch::PerAcreCost, "per-acre-cost"),
+        (Pitch::NeighbourResult, "neighbour-result"),
+        (Pitch::Demo, "demo"),
+    ];
+    let choices = all.into_iter().map(|(pitch, value)| {
+        let is_on = form.pitch.contains(&pitch);
+        let edit = Event::Edited(FormEdit::Visit(VisitEdit::Pitch(pitch)));
+        let words = capitalised(&ui.words.pitch(ui.lang(), pitch));
+        html! { <Choice test="pitch-choice" {value} {is_on} onclick={ui.on_click(edit)}>{ words }</Choice> }
+    });
+    html! { <Group label={ui.tell(key("form-pitch"))}><div class="choices">{ for choices }</div></Group> }
+}
+
+fn reaction(ui: &Ui, form: &VisitForm) -> Html {
+    let all = [
+        (Reaction::Accepted, "accepted"),
+        (Reaction::Hesitant, "hesitant"),
+        (Reaction::Rejected, "rejected"),
+    ];
+    let choices = all.into_iter().map(|(reaction, value)| {
+        let is_on = form.reaction == Some(reaction);
+        let edit = VisitEdit::Reaction((!is_on).then_some(reaction));
+        let words = capitalised(&ui.words.reaction(ui.lang(), reaction));
+        html! {
+            <Choice test="reaction-choice" {value} {is_on}
+                onclick={ui.on_click(Event::Edited(FormEdit::Visit(edit)))}>{ words }</Choice>
+        }
+    });
+    html! { <Group label={ui.tell(key("form-reaction"))}><div class="choices">{ for choices }</div></Group> }
+}
+
+fn objections(ui: &Ui, form: &VisitForm) -> Html {
+    let all = [
+        (ObjectionKind::Price, "price"),
+        (ObjectionKind::Brand, "brand"),
+        (ObjectionKind::WaitAndSee, "wait-and-see"),
+        (ObjectionKind::HasStock, "has-stock"),
+        (ObjectionKind::Distrust, "distrust"),
+        (ObjectionKind::Labour, "labour"),
+        (ObjectionKind::Other, "other"),
+    ];
+    let held = |kind| form.objections.iter().find(|held| held.kind == kind);
+    let choices = all.into_iter().map(|(kind, value)| {
+        let edit = Event::Edited(FormEdit::Visit(VisitEdit::Objection(kind)));
+        let words = capitalised(&ui.words.objection(ui.lang(), kind));
+        html! {
+            <Choice test="objection-choice" {value} is_on={held(kind).is_some()} onclick={ui.on_click(edit)}>{ words }</Choice>
+        }
+    });
+    let texts = all
+        .into_iter()
+        .filter_map(|(kind, value)| held(kind).map(|held| (kind, value, held)));
+    html! {
+        <Group label={ui.tell(key("form-objections"))}>
+            <div class="choices">{ for choices }</div>
+            { for texts.map(|(kind, value, held)| {
+                let text = held.text.clone().unwrap_or_default();
+                let label = ui.tell_with(key("form-objection-words"),
+                    &[("objection", ui.words.objection(ui.lang(), kind).into())]);
+                let on_text = ui.send.reform(move |text| {
+                    Event::Edited(FormEdit::Visit(VisitEdit::ObjectionText(kind, text)))
+                });
+                html! {
+                    <ShortText key={value} id={format!("objection-{value}")} test="objection-text" data_value={value}
+                        value={text} placeholder={label.clone()} {label} {on_text} />
+                }
+            }) }
+        </Group>
+    }
+}

@@ -1,0 +1,61 @@
+//! The day of a visit or an outcome: today, yesterday, or another one. The chosen day is always
+//! written out with its month, since a browser's own date field may show 12/03.
+
+use crate::ui::{
+    kit::{Choice, Group, ShortText},
+    ui::use_ui,
+};
+use shared::{
+    text::{Arg, key},
+    time::Day,
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct DayChoiceProps {
+    pub(crate) label: AttrValue,
+    pub(crate) day: Day,
+    pub(crate) on_day: Callback<Option<Day>>,
+}
+
+#[component]
+pub(crate) fn DayChoice(props: &DayChoiceProps) -> Html {
+    let ui = use_ui();
+    let today = ui.model.today();
+    let is_other = props.day != today && props.day != today.plus(-1);
+    let is_open = use_state(|| false);
+    let choose = |day: Day| {
+        let (on_day, is_open) = (props.on_day.clone(), is_open.clone());
+        Callback::from(move |_: MouseEvent| {
+            is_open.set(false);
+            on_day.emit(Some(day));
+        })
+    };
+    let open = {
+        let is_open = is_open.clone();
+        Callback::from(move |_: MouseEvent| is_open.set(true))
+    };
+    let on_text = props.on_day.reform(|text: String| text.parse::<Day>().ok());
+    let days = [
+        (today, "day-today", key("day-today")),
+        (today.plus(-1), "day-yesterday", key("day-yesterday")),
+    ];
+    html! {
+        <Group label={props.label.clone()}
+            hint={ui.tell_with(key("day-chosen"), &[("day", Arg::Day(props.day))])}>
+            <div class="choices">
+                { for days.into_iter().map(|(day, test, words)| html! {
+                    <Choice {test} value={day.to_string()} is_on={props.day == day && !*is_open}
+                        onclick={choose(day)}>{ ui.tell(words) }</Choice>
+                }) }
+                <Choice test="day-other" value="other" is_on={is_other || *is_open} onclick={open}>
+                    { ui.tell(key("day-other")) }
+                </Choice>
+            </div>
+            if is_other || *is_open {
+                <ShortText id="day" test="day" kind="date" value={props.day.to_string()} max={today.to_string()}
+                    min="2000-01-01" label={ui.tell(key("day-other"))} {on_text} />
+            }
+        </Group>
+    }
+}

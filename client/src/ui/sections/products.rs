@@ -1,0 +1,123 @@
+//! The products advised: those labelled for the crop first, with dose, waiting days, price and
+//! where that comes from.
+
+use crate::core::{
+    Event,
+    forms::{FormEdit, VisitEdit, VisitForm},
+    view::{Offer, offers},
+};
+use crate::ui::{
+    kit::{Choice, Group, Icon, Run, Sign},
+    ui::{Ui, use_ui},
+};
+use shared::text::{Arg, Lang, key, name_in};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ProductsProps {
+    pub(crate) form: VisitForm,
+}
+
+#[component]
+pub(crate) fn Products(props: &ProductsProps) -> Html {
+    let ui = use_ui();
+    let form = &props.form;
+    let all = use_state(|| false);
+    let facts = ui.model.facts();
+    let offers = offers(
+        &facts,
+        form.day(),
+        &form.crop,
+        form.issue.as_deref(),
+        &form.products,
+        *all,
+    );
+    let show_all = {
+        let all = all.clone();
+        Callback::from(move |_: MouseEvent| all.set(!*all))
+    };
+    let hint = if form.crop.is_empty() {
+        key("form-products-crop-first")
+    } else {
+        key("form-products-hint")
+    };
+    html! {
+        <Group label={ui.tell(key("form-products"))} hint={ui.tell(hint)}>
+            <div class="offers">{ for offers.iter().map(|offer| show(&ui, form, offer)) }</div>
+            <button type="button" class="quiet" onclick={show_all} aria-expanded={all.to_string()} data-test="products-all">
+                { ui.tell(if *all { key("form-products-fewer") } else { key("form-products-all") }) }
+            </button>
+        </Group>
+    }
+}
+
+fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
+    let product = offer.product;
+    let toggle = Event::Edited(FormEdit::Visit(VisitEdit::Product(product.id.clone())));
+    let (pack, own) = (
+        name_in(&product.names, Lang::En),
+        name_in(&product.names, ui.lang()),
+    );
+    html! {
+        <Choice key={product.id.to_string()} test="product-choice" value={product.id.to_string()}
+            is_on={offer.is_chosen} class="product" onclick={ui.on_click(toggle)}>
+            <span class="product-name">
+                <Run text={pack.to_owned()} />
+                if own != pack {
+                    <Run text={own.to_owned()} class="second" />
+                }
+            </span>
+            <Run text={product.chemical.clone()} class="small" />
+            { label(ui, form, offer) }
+        </Choice>
+    }
+}
+
+fn label(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
+    let unknown = || ui.tell(key("not-on-record"));
+    let price = offer
+        .product
+        .price_inr
+        .map_or_else(unknown, |inr| ui.words.rupees(inr));
+    let Some(label) = offer.label else {
+        let crop = (
+            "crop",
+            Arg::Crop(if form.crop.is_empty() {
+                "unknown"
+            } else {
+                &form.crop
+            }),
+        );
+        return html! {
+            <>
+                <span class="small">{ ui.tell_with(key("product-price"), &[("price", price.into())]) }</span>
+                if !form.crop.is_empty() {
+                    <span class="warning" data-test="product-warning">
+                        <Icon sign={Sign::Look} />{ ui.tell_with(key("product-not-labelled"), &[crop]) }
+                    </span>
+                }
+            </>
+        };
+    };
+    let dose = match (&label.dose, &label.dose_max) {
+        (Some(least), Some(most)) if least != most => ui.tell_with(
+            key("dose-range"),
+            &[("least", Arg::Dose(least)), ("most", Arg::Dose(most))],
+        ),
+        (Some(dose), _) | (None, Some(dose)) => ui.words.dose(ui.lang(), dose),
+        (None, None) => label.dose_text.clone().unwrap_or_else(unknown),
+    };
+    let waiting = label.waiting_days.map_or_else(unknown, |days| {
+        ui.tell_with(key("count-days"), &[("n", days.into())])
+    });
+    html! {
+        <span class="small" data-test="product-label">
+            <span>{ ui.tell_with(key("product-dose"), &[("dose", dose.into())]) }</span>
+            <span>{ ui.tell_with(key("product-waiting"), &[("days", waiting.into())]) }</span>
+            <span>{ ui.tell_with(key("product-price"), &[("price", price.into())]) }</span>
+            <span class="source">
+                { ui.tell_with(key("product-source"), &[("source", offer.product.source.as_str().into())]) }
+            </span>
+        </span>
+    }
+}

@@ -64,6 +64,7 @@ pub fn router(state: AppState) -> Router {
     Router::new()
         .nest("/api/v1", phones.merge(anyone))
         .route("/api", any(routes::unknown))
+        .route("/api/", any(routes::unknown))
         .route("/api/{*rest}", any(routes::unknown))
         .fallback(embedded_app::serve)
         .layer(DefaultBodyLimit::max(MAX_JSON))

@@ -1,0 +1,103 @@
+//! A depot in a folder of its own, served on a free port.
+
+use shared::ids::{OfficerId, VillageId};
+use std::{net::SocketAddr, path::Path};
+use sync_server::{
+    auth,
+    cli::Depot,
+    clock,
+    config::MemoryOptions,
+    forwarder::Settings,
+    router::router,
+    storage::{SqliteStorage, Storage},
+};
+use tempfile::TempDir;
+
+pub struct TestDepot {
+    pub url: String,
+    pub storage: SqliteStorage,
+    folder: TempDir,
+    server: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for TestDepot {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+impl TestDepot {
+    /// An empty depot. Its forwarder does not run: what these tests watch is the record.
+    pub async fn start() -> Self {
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let folder = tempfile::tempdir().unwrap();
+        let memory = MemoryOptions {
+            hindsight_url: None,
+            hindsight_key: None,
+            hindsight_bank: "test".into(),
+        };
+        let depot = Depot::open(folder.path(), &memory).await.unwrap();
+        let forwarder = depot.forwarder(Settings::default());
+        let app =
+            router(depot.state(&forwarder)).into_make_service_with_connect_info::<SocketAddr>();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let server = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+        let storage = (*depot.storage).clone();
+        Self {
+            url,
+            storage,
+            folder,
+            server,
+        }
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The record as another process opens it.
+    pub async fn other_process(&self) -> SqliteStorage {
+        SqliteStorage::open(self.folder()).await.unwrap()
+    }
+
+    pub async fn officer(&self, id: &str, villages: &[&str]) {
+        let id = OfficerId::new(id).unwrap();
+        let mut writing = self.storage.write().await.unwrap();
+        writing
+            .put_officer(&id, "An Officer", clock::now())
+            .await
+            .unwrap();
+        for village in villages {
+            writing
+                .grant(&id, &VillageId::new(village).unwrap(), clock::now())
+                .await
+                .unwrap();
+        }
+        writing.commit().await.unwrap();
+    }
+
+    pub async fn grant(&self, id: &str, village: &str) {
+        self.officer(id, &[village]).await;
+    }
+
+    pub async fn revoke(&self, id: &str, village: &str) {
+        let mut writing = self.storage.write().await.unwrap();
+        let (id, village) = (
+            OfficerId::new(id).unwrap(),
+            VillageId::new(village).unwrap(),
+        );
+        assert!(writing.revoke(&id, &village, clock::now()).await.unwrap());
+        writing.commit().await.unwrap();
+    }
+
+    pub async fn code(&self, officer: &str) -> String {
+        let mut writing = self.storage.write().await.unwrap();
+        let officer = OfficerId::new(officer).unwrap();
+        let (code, _) = auth::new_code(&mut *writing, &officer, clock::now())
+            .await
+            .unwrap();
+        writing.commit().await.unwrap();
+        code.reveal().to_owned()
+    }
+}

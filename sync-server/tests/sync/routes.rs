@@ -1,0 +1,124 @@
+//! The plain routes, what every answer carries, and the app's files.
+
+use crate::common::{Phone, TestDepot};
+use serde_json::Value;
+
+async fn get(url: String) -> reqwest::Response {
+    reqwest::Client::new().get(url).send().await.unwrap()
+}
+
+#[tokio::test]
+async fn health_and_status_need_no_token() {
+    let depot = TestDepot::start().await;
+    let health: Value = get(format!("{}/api/v1/health", depot.url))
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(
+        (health["status"].as_str(), &health["speaks"]),
+        (Some("ok"), &serde_json::json!([1]))
+    );
+    let status: Value = get(format!("{}/api/v1/status", depot.url))
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(status["outbox"]["waiting"], 0);
+}
+
+#[tokio::test]
+async fn an_unknown_address_under_api_is_never_the_page() {
+    let depot = TestDepot::start().await;
+    for path in [
+        "/api",
+        "/api/",
+        "/api/v1",
+        "/api/v2/sync",
+        "/api/v1/nothing",
+    ] {
+        let answer = get(format!("{}{path}", depot.url)).await;
+        assert_eq!(answer.status(), 404, "{path}");
+        let body: Value = answer.json().await.unwrap();
+        assert_eq!(body["code"], "not_found", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_missing_file_is_404_and_a_page_of_the_app_is_the_page() {
+    let depot = TestDepot::start().await;
+    for path in ["/app-0000000000000000.js", "/x/y.wasm", "/index.html.br"] {
+        assert_eq!(
+            get(format!("{}{path}", depot.url)).await.status(),
+            404,
+            "{path}"
+        );
+    }
+    for path in ["/", "/farmers/F001", "/signin"] {
+        let answer = get(format!("{}{path}", depot.url)).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        assert_eq!(answer.headers()["cache-control"], "no-cache");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_same_protection() {
+    let depot = TestDepot::start().await;
+    for path in ["/", "/api/v1/health", "/nothing.js", "/api/none"] {
+        let answer = get(format!("{}{path}", depot.url)).await;
+        let headers = answer.headers();
+        assert!(
+            headers["content-security-policy"]
+                .to_str()
+                .unwrap()
+                .ends_with("trusted-types default"),
+            "{path}"
+        );
+        assert_eq!(
+            (
+                &headers["x-content-type-options"],
+                &headers["referrer-policy"]
+            ),
+            (&"nosniff".parse().unwrap(), &"no-referrer".parse().unwrap())
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_memory_panel_needs_a_token() {
+    let depot = TestDepot::start().await;
+    depot.officer("O01", &[]).await;
+    let url = format!("{}/api/v1/memory", depot.url);
+    assert_eq!(get(url.clone()).await.status(), 401);
+    let phone = Phone::enrol(&depot, "O01").await;
+    let answer = phone
+        .http
+        .get(url)
+        .bearer_auth(&phone.token)
+        .send()
+        .await
+        .unwrap();
+    let body: Value = answer.json().await.unwrap();
+    assert_eq!(
+        (body["backend"].as_str(), body["ready"].as_bool()),
+        (Some("embedded"), Some(true))
+    );
+}
+
+/// `KHETSMRITI_WRITE_OPENAPI=1 cargo test -p sync-server --test sync openapi` writes it anew.
+#[tokio::test]
+async fn the_openapi_page_is_the_stored_one() {
+    let depot = TestDepot::start().await;
+    let served: Value = get(format!("{}/api/v1/openapi.json", depot.url))
+        .await
+        .json()
+        .await
+        .unwrap();
+    let served = serde_json::to_string_pretty(&served).unwrap() + "\n";
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/openapi.json");
+    if std::env::var_os("KHETSMRITI_WRITE_OPENAPI").is_some() {
+        std::fs::write(file, &served).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(file).unwrap_or_default(), served);
+}

@@ -4,11 +4,12 @@
 use anyhow::{Context, Result, bail};
 use shared::entry::Entry;
 use std::fmt::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tests::f1::{self, Territory, Workload};
 use tests::phone::Phone;
 use tests::proxy::Proxy;
 use tests::server::Server;
+use tests::wait;
 
 /// The running depot, the line to it, and a phone that holds everything.
 pub(crate) struct Depot {
@@ -58,11 +59,32 @@ pub(crate) fn fill(workload: Workload, farmers: &[Territory], history: History) 
     send_all(&mut phone)?;
     println!("  {:.0} s", start.elapsed().as_secs_f64());
     let proxy = Proxy::to(server.port())?;
-    Ok(Depot {
+    let depot = Depot {
         server,
         proxy,
         workload,
-    })
+    };
+    depot.settle()?;
+    println!(
+        "  {:.0} s until all of it is in memory",
+        start.elapsed().as_secs_f64()
+    );
+    Ok(depot)
+}
+
+impl Depot {
+    /// Waits until everything is in memory: while the forwarder is behind, each answer names what is not there yet,
+    /// and works beside the sync that is measured.
+    pub(crate) fn settle(&self) -> Result<()> {
+        wait::until("the outbox is empty", Duration::from_secs(1_200), || {
+            let outbox = self.server.status()?["outbox"].clone();
+            let is_empty = outbox["waiting"] == 0 && outbox["sent"] == 0;
+            if !is_empty {
+                std::thread::sleep(Duration::from_millis(500));
+            }
+            Ok(is_empty.then_some(()))
+        })
+    }
 }
 
 /// A phone of an officer, signed in at an address.

@@ -17,7 +17,6 @@ const HEADER: &[&str] = &[
     "requests",
     "connections",
     "wall s",
-    "CPU bound part s",
 ];
 
 /// A day of 20, 100 and 500 visits, on a free line and on 2G.
@@ -104,7 +103,6 @@ pub(crate) fn first(depot: &Depot) -> Result<()> {
 struct Measured {
     counts: Counts,
     wall_s: f64,
-    free_s: Option<f64>,
 }
 
 fn row(visits: &str, line: Line, measured: &Measured) -> Vec<String> {
@@ -117,7 +115,6 @@ fn row(visits: &str, line: Line, measured: &Measured) -> Vec<String> {
         counts.requests.len().to_string(),
         counts.connections.to_string(),
         format!("{:.2}", measured.wall_s),
-        measured.free_s.map_or(String::new(), |s| format!("{s:.2}")),
     ]
 }
 
@@ -134,6 +131,7 @@ fn measure(depot: &Depot, day: &Day, line: Line) -> Result<Measured> {
     depot::record_all(&mut other, &remote)?;
     depot::send_all(&mut other)?;
     depot::record_all(&mut phone, &local)?;
+    depot.settle()?;
     depot.proxy.set_line(line);
     depot.proxy.reset();
     let start = Instant::now();
@@ -145,12 +143,7 @@ fn measure(depot: &Depot, day: &Day, line: Line) -> Result<Measured> {
         bail!("not everything came through: {synced:?}");
     }
     verify(&mut phone, &mut other)?;
-    let free_s = (line == Line::Free).then_some(wall_s);
-    Ok(Measured {
-        counts,
-        wall_s,
-        free_s,
-    })
+    Ok(Measured { counts, wall_s })
 }
 
 /// Both phones must hold the same in the end, or the bytes counted mean nothing.

@@ -53,7 +53,7 @@ pub fn load() -> Result<Workload> {
     let villages = raw
         .villages
         .iter()
-        .map(|v| Ok((VillageId::new(&v.id)?, v.name.clone())))
+        .map(|v| Ok((village(&v.id)?, v.name.clone())))
         .collect::<Result<_>>()?;
     let farmers = raw.farmers.iter().map(territory).collect::<Result<_>>()?;
     let days = raw.days.iter().map(day).collect::<Result<_>>()?;
@@ -181,13 +181,13 @@ enum RawChange {
 fn territory(raw: &RawFarmer) -> Result<Territory> {
     let profile = &raw.profile;
     let id = FarmerId::new(&profile.id)?;
-    let village = VillageId::new(&profile.village)?;
+    let home = village(&profile.village)?;
     let body = Body::Farmer(Farmer {
         names: vec![Name {
             lang: "en".to_owned(),
             text: profile.name.clone(),
         }],
-        village: village.clone(),
+        village: home.clone(),
         phone: Some(profile.phone.clone()),
         crops: crops(&profile.crops),
         guntas: Some((profile.acres * 40.0) as u32),
@@ -206,7 +206,7 @@ fn territory(raw: &RawFarmer) -> Result<Territory> {
     let history = raw.visits.iter().map(visit).collect::<Result<_>>()?;
     Ok(Territory {
         id,
-        village,
+        village: home,
         creation: Entry::new(head, &body)?,
         history,
     })
@@ -276,6 +276,11 @@ fn visit(raw: &RawVisit) -> Result<Entry> {
         recorded_at: raw.recorded_at.parse()?,
     };
     Ok(Entry::new(head, &body)?)
+}
+
+/// F1's `v01` as a code of the government's directory, which the importer wants: six digits.
+fn village(id: &str) -> Result<VillageId> {
+    Ok(VillageId::new(&format!("5800{}", id.trim_start_matches('v')))?)
 }
 
 fn slug(words: &str) -> String {

@@ -45,7 +45,7 @@ pub(crate) mod reading;
 pub(crate) mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod store;
-mod types;
+pub(crate) mod types;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod worker_handle;
 

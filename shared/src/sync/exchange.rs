@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     brief::Catalogue,
-    ids::{FarmerId, OfficerId},
+    ids::{DocId, FarmerId, OfficerId},
     protocol::{Answer, Cursor, Down, Status},
     records::Record,
 };
@@ -70,7 +70,9 @@ pub struct Exchange {
     at: Clock,
     meta: SyncMeta,
     sent: Vec<Sent>,
-    heads_sent: bool,
+    all_sent: bool,
+    heads_due: bool,
+    asked: BTreeSet<DocId>,
     files: BTreeMap<FarmerId, FarmerFile>,
     records: Vec<Write>,
     from_nothing: bool,
@@ -100,14 +102,18 @@ pub struct Result {
 }
 
 impl Exchange {
-    /// An exchange that pushed these items. `at` is the moment of the request.
-    pub fn new(officer: OfficerId, meta: SyncMeta, sent: Vec<Sent>, heads_sent: bool, at: Clock) -> Self {
+    /// An exchange that pushed these items; `all_sent` says that nothing was left for another. `at`
+    /// is the moment of the request.
+    pub fn new(officer: OfficerId, meta: SyncMeta, sent: Vec<Sent>, all_sent: bool, at: Clock) -> Self {
+        let heads_due = meta.reconcile;
         Self {
             officer,
             at,
             meta,
             sent,
-            heads_sent,
+            all_sent,
+            heads_due,
+            asked: BTreeSet::new(),
             files: BTreeMap::new(),
             records: Vec::new(),
             from_nothing: false,
@@ -125,6 +131,14 @@ impl Exchange {
     /// Where the phone stands by now.
     pub fn meta(&self) -> &SyncMeta {
         &self.meta
+    }
+    /// Whether the answers are over and the feed has begun.
+    pub fn is_feeding(&self) -> bool {
+        self.feeding
+    }
+    /// Whether the depot is to be told or given something that this exchange did not carry.
+    pub fn owes_another(&self) -> bool {
+        self.meta.reconcile || !self.meta.needs.is_empty() || (self.gap && self.meta.cursor.is_none())
     }
     /// What was done so far.
     pub fn result(&self) -> &Result {
@@ -155,6 +169,12 @@ impl Exchange {
     /// Lends a farmer's file until the next batch.
     pub fn lend(&mut self, file: FarmerFile) {
         self.files.insert(file.farmer().clone(), file);
+    }
+
+    /// An item that has ended the worker before is left out.
+    pub fn skip(&mut self, item: &Down) {
+        self.feeding |= is_feed(item);
+        self.result.bad.push("broken".to_owned());
     }
 
     /// A stored file could not be read: the depot has to give it again.
@@ -190,6 +210,7 @@ impl Exchange {
                 self.tally = Tally { items: 0, items_in_all: items, bytes_in_all: bytes };
             }
             Down::Need { doc, heads } => {
+                self.asked.insert(doc.clone());
                 self.meta.needs.retain(|need| need.doc != doc);
                 self.meta.needs.push(Need { doc, heads: heads.concat() });
             }
@@ -244,6 +265,7 @@ impl Exchange {
         self.token = token;
         if self.meta.epoch != epoch {
             self.meta.reconcile = !self.meta.epoch.is_empty();
+            self.heads_due = false;
             self.meta.epoch = epoch.to_vec();
             (self.meta.cursor, self.meta.resume) = (None, None);
             (self.meta.watermark, self.meta.needs) = (0, Vec::new());
@@ -331,8 +353,11 @@ impl Exchange {
         } else if !self.gap {
             self.meta.refetched = false;
         }
-        if self.heads_sent {
-            self.meta.reconcile = false;
+        if self.all_sent {
+            // The heads went with this request, and what the depot asked for before as well.
+            self.meta.reconcile &= !self.heads_due;
+            let asked = &self.asked;
+            self.meta.needs.retain(|need| asked.contains(&need.doc));
         }
     }
 

@@ -187,6 +187,13 @@ impl FarmerFile {
         working
     }
 
+    /// Marks unsent changes that no longer apply to be derived again. Whether any work was given up,
+    /// so that another actor must write now.
+    pub fn check_unsent(&mut self) -> bool {
+        drop(self.working());
+        self.dirty.actor
+    }
+
     /// Derives the change of an intent under a session's actor. While the document is being written
     /// anew by the depot, the entry waits.
     pub fn derive(&mut self, intent: &Intent, entry: &Entry, actor: Actor) -> Result<(), FileError> {

@@ -1,11 +1,11 @@
 //! The push: what waits, oldest first, as one body that fits.
 
-use super::stored::{Change, ChangeState};
+use super::stored::{Change, ChangeState, Kept};
 use crate::{
     ids::{DocId, EntryId, FarmerId, VillageId},
     protocol::{Hello, Up, encode},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An own change that waits, with what the depot knows of its document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +66,16 @@ pub struct Push {
     pub sent: Vec<Sent>,
     /// What did not fit.
     pub left: usize,
+}
+
+/// The village to announce a farmer's document in, if the depot may not know it: nothing of it is
+/// published here, or only in another log.
+pub fn create_in(kept: Option<&Kept>, own: &BTreeMap<EntryId, Change>, epoch: [u8; 16]) -> Option<VillageId> {
+    match kept {
+        Some(kept) if kept.epoch == epoch => None,
+        Some(kept) => kept.village.clone(),
+        None => own.values().find_map(|change| change.village.clone()),
+    }
 }
 
 /// What a push is made of.

@@ -10,7 +10,9 @@ use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration};
 pub(super) fn watch(told: impl Fn(bool) + 'static) -> Option<EventListener> {
     let container = container()?;
     let listener = EventListener::new(&container, "message", move |event| {
-        let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
+        let Some(event) = event.dyn_ref::<MessageEvent>() else {
+            return;
+        };
         let data = event.data();
         let field = |name: &str| Reflect::get(&data, &name.into()).unwrap_or(JsValue::UNDEFINED);
         if field("type").as_string().as_deref() == Some("status")
@@ -29,7 +31,9 @@ pub(super) fn ask() {
     spawn_local(async move {
         // Waits until there is an active one; without any it waits for ever, and that is its answer.
         let Ok(ready) = container.ready() else { return };
-        let Ok(registration) = JsFuture::from(ready).await else { return };
+        let Ok(registration) = JsFuture::from(ready).await else {
+            return;
+        };
         let registration: ServiceWorkerRegistration = registration.unchecked_into();
         let question = Object::new();
         if Reflect::set(&question, &"type".into(), &"status".into()).is_ok()

@@ -64,7 +64,10 @@ impl Channel {
             }
         });
         channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        Some(Self { channel, _on_message: on_message })
+        Some(Self {
+            channel,
+            _on_message: on_message,
+        })
     }
 
     /// Tells all the others.

@@ -33,7 +33,11 @@ pub fn wall_ms() -> i64 {
 /// agree on it.
 pub(crate) fn clock() -> Clock {
     let origin = TIME_ORIGIN.with(|origin| *origin);
-    Clock { wall_ms: wall_ms(), mono_ms: (origin + performance_now()) as i64, run: run() }
+    Clock {
+        wall_ms: wall_ms(),
+        mono_ms: (origin + performance_now()) as i64,
+        run: run(),
+    }
 }
 
 /// Which run of the app this is.

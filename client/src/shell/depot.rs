@@ -49,13 +49,18 @@ impl Patience {
         let controller = AbortController::new().ok()?;
         let aborting = controller.clone();
         let on_timeout = Closure::<dyn FnMut()>::new(move || aborting.abort());
-        Some(Rc::new(Self { controller, timeout: Cell::new(JsValue::UNDEFINED), on_timeout }))
+        Some(Rc::new(Self {
+            controller,
+            timeout: Cell::new(JsValue::UNDEFINED),
+            on_timeout,
+        }))
     }
 
     /// Something came, or is about to be waited for: so long it may take.
     pub(crate) fn renew(&self, ms: i32) {
         clear_timeout(&self.timeout.replace(JsValue::UNDEFINED));
-        self.timeout.set(set_timeout(self.on_timeout.as_ref().unchecked_ref(), ms));
+        self.timeout
+            .set(set_timeout(self.on_timeout.as_ref().unchecked_ref(), ms));
     }
 }
 
@@ -84,28 +89,51 @@ pub(crate) struct Asked<'a> {
 /// Sends a request and gives the answer, its body not read yet.
 pub(crate) async fn ask(asked: &Asked<'_>, patience: &Patience) -> Result<Response, Failure> {
     let request = request(asked, patience).map_err(|_| Failure::NoDepot)?;
-    let response = JsFuture::from(fetch(&request)).await.map_err(|_| Failure::NoDepot)?;
+    let response = JsFuture::from(fetch(&request))
+        .await
+        .map_err(|_| Failure::NoDepot)?;
     let response: Response = response.unchecked_into();
     let is = |media_type: &str| {
-        let found = response.headers().get("content-type").ok().flatten().unwrap_or_default();
-        found.split(';').next().is_some_and(|it| it.trim().eq_ignore_ascii_case(media_type))
+        let found = response
+            .headers()
+            .get("content-type")
+            .ok()
+            .flatten()
+            .unwrap_or_default();
+        found
+            .split(';')
+            .next()
+            .is_some_and(|it| it.trim().eq_ignore_ascii_case(media_type))
     };
     if response.ok() {
         // A captive portal answers 200 with a page of its own.
-        return if is(asked.expects) { Ok(response) } else { Err(Failure::NoDepot) };
+        return if is(asked.expects) {
+            Ok(response)
+        } else {
+            Err(Failure::NoDepot)
+        };
     }
     if !is("application/json") {
         return Err(Failure::NoDepot);
     }
     let status = response.status();
     let retry_after = response.headers().get("retry-after").ok().flatten();
-    let retry_after_ms = retry_after.and_then(|text| text.trim().parse::<u64>().ok()).map(|s| s * 1000);
+    let retry_after_ms = retry_after
+        .and_then(|text| text.trim().parse::<u64>().ok())
+        .map(|s| s * 1000);
     let body = match response.text() {
-        Ok(text) => JsFuture::from(text).await.ok().and_then(|text| text.as_string()),
+        Ok(text) => JsFuture::from(text)
+            .await
+            .ok()
+            .and_then(|text| text.as_string()),
         Err(_) => None,
     };
     match body.and_then(|text| serde_json::from_str::<ErrorBody>(&text).ok()) {
-        Some(error) => Err(Failure::Refused { status, code: error.code, retry_after_ms }),
+        Some(error) => Err(Failure::Refused {
+            status,
+            code: error.code,
+            retry_after_ms,
+        }),
         None => Err(Failure::NoDepot),
     }
 }
@@ -132,7 +160,10 @@ fn request(asked: &Asked<'_>, patience: &Patience) -> Result<Request, JsValue> {
 pub(super) async fn enrol(code: &str, attempt: &str) -> Result<EnrolAnswer, Failure> {
     let patience = Patience::new().ok_or(Failure::NoDepot)?;
     patience.renew(30_000);
-    let wanted = EnrolRequest { code: code.to_owned(), attempt: attempt.to_owned() };
+    let wanted = EnrolRequest {
+        code: code.to_owned(),
+        attempt: attempt.to_owned(),
+    };
     let body = serde_json::to_vec(&wanted).expect("two texts are JSON");
     let asked = Asked {
         path: "/enrol",

@@ -15,15 +15,27 @@ use shared::{
 /// Saves entries, all or none. Each gets the next number of this phone; `floor` is the highest
 /// number known from elsewhere. An entry that is already there with the same content is the same
 /// save (a double tap).
-pub async fn save_intents(database: &Database, entries: &[Entry], floor: u64) -> Result<Vec<Saved>, ShellError> {
+pub async fn save_intents(
+    database: &Database,
+    entries: &[Entry],
+    floor: u64,
+) -> Result<Vec<Saved>, ShellError> {
     let mut prepared = Vec::new();
     for entry in entries {
         entry.check()?;
-        prepared.push((entry_key(&entry.farmer, &entry.id), entry.encode()?, village_of(entry)?));
+        prepared.push((
+            entry_key(&entry.farmer, &entry.id),
+            entry.encode()?,
+            village_of(entry)?,
+        ));
     }
     let (intents, meta) = (Store::Intents.name(), Store::Meta.name());
     let transaction = database.write(&[intents, meta], Durability::Strict).await?;
-    let last = transaction.get(meta, meta_key::DEVICE_SEQ).await?.and_then(number).unwrap_or(0);
+    let last = transaction
+        .get(meta, meta_key::DEVICE_SEQ)
+        .await?
+        .and_then(number)
+        .unwrap_or(0);
     let mut device_seq = last.max(floor);
     let at = clock::clock();
     let mut saved = Vec::new();
@@ -33,11 +45,18 @@ pub async fn save_intents(database: &Database, entries: &[Entry], floor: u64) ->
             if held.text != text {
                 return Err(ShellError::Different);
             }
-            saved.push(Saved { device_seq: held.device_seq });
+            saved.push(Saved {
+                device_seq: held.device_seq,
+            });
             continue;
         }
         device_seq += 1;
-        let intent = Intent { device_seq, text, at, village };
+        let intent = Intent {
+            device_seq,
+            text,
+            at,
+            village,
+        };
         transaction.put(intents, &key, &intent.to_bytes())?;
         saved.push(Saved { device_seq });
     }
@@ -56,7 +75,9 @@ fn village_of(entry: &Entry) -> Result<Option<VillageId>, ShellError> {
 
 /// The highest number given so far.
 pub async fn last_number(database: &Database) -> Result<u64, ShellError> {
-    let bytes = database.get(Store::Meta.name(), meta_key::DEVICE_SEQ).await?;
+    let bytes = database
+        .get(Store::Meta.name(), meta_key::DEVICE_SEQ)
+        .await?;
     Ok(bytes.and_then(number).unwrap_or(0))
 }
 

@@ -52,6 +52,6 @@ pub(crate) mod worker_handle;
 #[cfg(target_arch = "wasm32")]
 pub use page::{Shell, current_session, sign_in};
 pub use types::{
-    FarmerData, Known, Phase, Progress, Ready, Saved, Session, ShellError, ShellEvent, SignInError, State,
-    SyncStatus,
+    FarmerData, Known, Phase, Progress, Ready, Saved, Session, ShellError, ShellEvent, SignInError,
+    State, SyncStatus,
 };

@@ -1,11 +1,18 @@
 //! The shell of one officer in a page.
 
 use super::{
-    ShellError, app_files, channel::{Channel, Note}, clock, depot::{self, Failure}, intents, keeping,
-    marker::Marker, reading,
+    ShellError, app_files,
+    channel::{Channel, Note},
+    clock,
+    depot::{self, Failure},
+    intents, keeping,
+    marker::Marker,
+    reading,
     session::{Sessions, StoredSession},
     store::{Database, Lost, Schema},
-    types::{FarmerData, Phase, Progress, Ready, Saved, Session, ShellEvent, SignInError, SyncStatus},
+    types::{
+        FarmerData, Phase, Progress, Ready, Saved, Session, ShellEvent, SignInError, SyncStatus,
+    },
     worker_handle::WorkerHandle,
 };
 use gloo::events::EventListener;
@@ -26,7 +33,11 @@ use wasm_bindgen_futures::spawn_local;
 
 /// Who signed in last on this phone.
 pub async fn current_session() -> Result<Option<Session>, ShellError> {
-    Ok(Sessions::open().await?.current().await?.map(|session| session.public()))
+    Ok(Sessions::open()
+        .await?
+        .current()
+        .await?
+        .map(|session| session.public()))
 }
 
 /// Turns a depot's one-time code into a session. A shell of the same officer that is open goes on
@@ -51,7 +62,9 @@ fn refusal(failure: Failure) -> SignInError {
         Failure::NoDepot => SignInError::NoDepot,
         Failure::Refused { status: 429, .. } => SignInError::TooMany,
         Failure::Refused { status: 426, .. } => SignInError::Version,
-        Failure::Refused { status: 400..=499, .. } => SignInError::WrongCode,
+        Failure::Refused {
+            status: 400..=499, ..
+        } => SignInError::WrongCode,
         Failure::Refused { .. } => SignInError::NoDepot,
     }
 }
@@ -155,9 +168,12 @@ impl Shell {
     /// Saves entries, all or none, and returns once they are on the disk.
     pub async fn save_intents(&self, entries: &[Entry]) -> Result<Vec<Saved>, ShellError> {
         let saved = intents::save_intents(&self.database, entries, self.floor.get()).await?;
-        let farmers: BTreeSet<FarmerId> = entries.iter().map(|entry| entry.farmer.clone()).collect();
+        let farmers: BTreeSet<FarmerId> =
+            entries.iter().map(|entry| entry.farmer.clone()).collect();
         let farmers: Vec<FarmerId> = farmers.into_iter().collect();
-        self.tell(&Note::Saved { farmers: farmers.clone() });
+        self.tell(&Note::Saved {
+            farmers: farmers.clone(),
+        });
         self.emit(&ShellEvent::RowsChanged { farmers });
         self.tell_status();
         self.ask_to_keep();
@@ -169,7 +185,9 @@ impl Shell {
         let read = reading::farmer(&self.database, id).await;
         if matches!(read, Err(ShellError::Unreadable(_))) {
             // On demand, before its turn.
-            self.tell(&Note::Rebuild { farmers: vec![id.clone()] });
+            self.tell(&Note::Rebuild {
+                farmers: vec![id.clone()],
+            });
         }
         read
     }
@@ -193,12 +211,17 @@ impl Shell {
     /// All forms in progress: key and text.
     pub async fn drafts(&self) -> Result<Vec<(String, String)>, ShellError> {
         let all = self.database.all(Store::Drafts.name(), None).await?;
-        Ok(all.into_iter().map(|(key, bytes)| (key, String::from_utf8_lossy(&bytes).into_owned())).collect())
+        Ok(all
+            .into_iter()
+            .map(|(key, bytes)| (key, String::from_utf8_lossy(&bytes).into_owned()))
+            .collect())
     }
 
     /// Keeps a form in progress.
     pub async fn keep_draft(&self, key: &str, text: &str) -> Result<(), ShellError> {
-        self.database.put(Store::Drafts.name(), key, Some(text.as_bytes())).await
+        self.database
+            .put(Store::Drafts.name(), key, Some(text.as_bytes()))
+            .await
     }
 
     /// Forgets a form in progress.
@@ -220,14 +243,25 @@ impl Shell {
         Ok(SyncStatus {
             on_phone: counts.on_phone,
             needs_look: counts.needs_look,
-            last_reached_ms: meta.offset.map(|offset| offset.depot_ms).filter(|_| !meta.epoch.is_empty()),
+            last_reached_ms: meta
+                .offset
+                .map(|offset| offset.depot_ms)
+                .filter(|_| !meta.epoch.is_empty()),
             phase: seen.phase.clone(),
             progress: seen.progress,
             persisted: seen.persisted,
-            ready: Ready { app: seen.app_files, first_sync: meta.first_sync, verified: meta.verified },
+            ready: Ready {
+                app: seen.app_files,
+                first_sync: meta.first_sync,
+                verified: meta.verified,
+            },
             farmers: counts.farmers,
             clock_offset_ms: meta.offset.map(|offset| offset.wall_ms()),
-            worker_alive: self.worker.borrow().as_ref().is_some_and(|worker| worker.is_alive()),
+            worker_alive: self
+                .worker
+                .borrow()
+                .as_ref()
+                .is_some_and(|worker| worker.is_alive()),
         })
     }
 
@@ -252,7 +286,8 @@ impl Shell {
             }
             Note::Records => self.emit(&ShellEvent::RecordsChanged),
             Note::Doing { phase, progress } => {
-                let needs_sign_in = phase == Phase::SignInNeeded && self.seen.borrow().phase != phase;
+                let needs_sign_in =
+                    phase == Phase::SignInNeeded && self.seen.borrow().phase != phase;
                 {
                     let mut seen = self.seen.borrow_mut();
                     (seen.phase, seen.progress) = (phase, progress);
@@ -291,7 +326,9 @@ impl Shell {
                 Lost::Closed => shell.emit(&ShellEvent::RowsChanged { farmers: vec![] }),
             }
         }));
-        let Some(window) = web_sys::window() else { return };
+        let Some(window) = web_sys::window() else {
+            return;
+        };
         let mut events = self.events.borrow_mut();
         let me = self.me.clone();
         events.push(EventListener::new(&window, "online", move |_| {
@@ -302,12 +339,16 @@ impl Shell {
         if let Some(document) = window.document() {
             let me = self.me.clone();
             let page = document.clone();
-            events.push(EventListener::new(&document, "visibilitychange", move |_| {
-                if let (Some(shell), false) = (me.upgrade(), page.hidden()) {
-                    shell.tell(&Note::Visible);
-                    app_files::ask();
-                }
-            }));
+            events.push(EventListener::new(
+                &document,
+                "visibilitychange",
+                move |_| {
+                    if let (Some(shell), false) = (me.upgrade(), page.hidden()) {
+                        shell.tell(&Note::Visible);
+                        app_files::ask();
+                    }
+                },
+            ));
         }
         let me = self.me.clone();
         events.extend(app_files::watch(move |complete| {
@@ -331,7 +372,9 @@ impl Shell {
 
     fn tell_of_wiping(&self) {
         if let Some(mark) = Marker::read(&self.session.officer).filter(|_| self.floor.get() > 0) {
-            self.emit(&ShellEvent::StoreWasWiped { unsent: mark.unsent });
+            self.emit(&ShellEvent::StoreWasWiped {
+                unsent: mark.unsent,
+            });
         }
     }
 
@@ -341,13 +384,22 @@ impl Shell {
         let device_seq = intents::last_number(&self.database).await?;
         if device_seq > 0 && device_seq >= self.floor.get() {
             let device = self.session.device.clone();
-            Marker { device, device_seq, unsent }.write(&self.session.officer);
+            Marker {
+                device,
+                device_seq,
+                unsent,
+            }
+            .write(&self.session.officer);
         }
         Ok(())
     }
 
     async fn has_asked_to_keep(&self) -> Result<bool, ShellError> {
-        Ok(self.database.get(Store::Meta.name(), meta_key::PERSISTED).await?.is_some())
+        Ok(self
+            .database
+            .get(Store::Meta.name(), meta_key::PERSISTED)
+            .await?
+            .is_some())
     }
 
     /// After a first save there is something to keep, and the browser is asked once.
@@ -362,7 +414,10 @@ impl Shell {
             shell.seen.borrow_mut().persisted = answer;
             // Only a note for the next start, which would otherwise ask again.
             let word: &[u8] = if answer == Some(true) { b"yes" } else { b"no" };
-            let _ = shell.database.put(Store::Meta.name(), meta_key::PERSISTED, Some(word)).await;
+            let _ = shell
+                .database
+                .put(Store::Meta.name(), meta_key::PERSISTED, Some(word))
+                .await;
             shell.tell_status();
         });
     }

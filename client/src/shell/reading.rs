@@ -13,7 +13,9 @@ use shared::{
     sync::{
         SyncMeta,
         index::{VillageIndex, index_row_of, row_on},
-        stored::{Change, ChangeState, Row, RowEntry, Store, farmer_range, key_parts, meta_key, row_key},
+        stored::{
+            Change, ChangeState, Row, RowEntry, Store, farmer_range, key_parts, meta_key, row_key,
+        },
     },
     time::{Day, Stamp},
 };
@@ -36,9 +38,15 @@ pub(super) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
     let meta = sync_meta(database).await?;
     // Intents before the row: one that is derived in between is then in both, never in neither.
     let (from, to) = farmer_range(id);
-    let intents = database.all(Store::Intents.name(), Some((&from, &to))).await?;
+    let intents = database
+        .all(Store::Intents.name(), Some((&from, &to)))
+        .await?;
     let row = database.get(Store::Rows.name(), &row_key(id)).await?;
-    let mut data = FarmerData { farmer: id.clone(), entries: Vec::new(), unreadable: Vec::new() };
+    let mut data = FarmerData {
+        farmer: id.clone(),
+        entries: Vec::new(),
+        unreadable: Vec::new(),
+    };
     if let Some(row) = row {
         let row = Row::from_bytes(&row).map_err(unreadable)?;
         data.unreadable.clone_from(&row.unreadable);
@@ -47,17 +55,29 @@ pub(super) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
                 Ok(entry) => {
                     let state = state(stored, &entry, &row, &meta);
                     let received_at = stored.received_ms.and_then(Stamp::from_millis);
-                    data.entries.push(Known { entry, received_at, state });
+                    data.entries.push(Known {
+                        entry,
+                        received_at,
+                        state,
+                    });
                 }
                 Err(_) => data.unreadable.push(stored.text.chars().take(60).collect()),
             }
         }
     }
-    let held: BTreeSet<_> = data.entries.iter().map(|known| known.entry.id.clone()).collect();
+    let held: BTreeSet<_> = data
+        .entries
+        .iter()
+        .map(|known| known.entry.id.clone())
+        .collect();
     for (_, bytes) in intents {
         let entry = Entry::decode(&intents::read(&bytes)?.text)?;
         if !held.contains(&entry.id) {
-            data.entries.push(Known { entry, received_at: None, state: State::OnPhone });
+            data.entries.push(Known {
+                entry,
+                received_at: None,
+                state: State::OnPhone,
+            });
         }
     }
     Ok(data)
@@ -69,7 +89,9 @@ fn state(stored: &RowEntry, entry: &Entry, row: &Row, meta: &SyncMeta) -> State 
     match (&stored.code, seq) {
         (Some(code), _) => State::NeedsLook { code: code.clone() },
         (None, None) => State::OnPhone,
-        (None, Some(seq)) if meta.is_in_memory(seq, &entry.kind, entry.id.as_str(), &row.doc) => State::InMemory,
+        (None, Some(seq)) if meta.is_in_memory(seq, &entry.kind, entry.id.as_str(), &row.doc) => {
+            State::InMemory
+        }
         (None, Some(seq)) => State::AtDepot { seq },
     }
 }
@@ -96,7 +118,11 @@ pub(super) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRo
 /// Farmers with intents that the worker has not derived yet.
 async fn not_derived(database: &Database) -> Result<BTreeSet<FarmerId>, ShellError> {
     let intents = database.keys(Store::Intents.name(), None).await?;
-    let derived: BTreeSet<String> = database.keys(Store::Changes.name(), None).await?.into_iter().collect();
+    let derived: BTreeSet<String> = database
+        .keys(Store::Changes.name(), None)
+        .await?
+        .into_iter()
+        .collect();
     let open = intents.iter().filter(|key| !derived.contains(*key));
     Ok(open.filter_map(|key| Some(key_parts(key)?.0)).collect())
 }
@@ -104,7 +130,10 @@ async fn not_derived(database: &Database) -> Result<BTreeSet<FarmerId>, ShellErr
 /// All reference rows that this version understands.
 pub(crate) async fn records(database: &Database) -> Result<Vec<Record>, ShellError> {
     let stored = database.all(Store::Records.name(), None).await?;
-    Ok(stored.iter().filter_map(|(_, bytes)| serde_json::from_slice(bytes).ok()).collect())
+    Ok(stored
+        .iter()
+        .filter_map(|(_, bytes)| serde_json::from_slice(bytes).ok())
+        .collect())
 }
 
 /// How many entries are where.
@@ -130,7 +159,13 @@ pub(crate) async fn counts(database: &Database) -> Result<Counts, ShellError> {
             _ => {}
         }
     }
-    counts.on_phone = intents.iter().filter(|key| !published.contains(*key)).count() as u64;
-    counts.farmers = database.keys(Store::Rows.name(), Some(("f/", "f0"))).await?.len() as u64;
+    counts.on_phone = intents
+        .iter()
+        .filter(|key| !published.contains(*key))
+        .count() as u64;
+    counts.farmers = database
+        .keys(Store::Rows.name(), Some(("f/", "f0")))
+        .await?
+        .len() as u64;
     Ok(counts)
 }

@@ -30,20 +30,53 @@ pub(crate) struct StoredSession {
 
 impl StoredSession {
     /// The depot's clock as it was when the officer signed in.
-    #[cfg_attr(not(feature = "document"), expect(dead_code, reason = "the worker asks"))]
+    #[cfg_attr(
+        not(feature = "document"),
+        expect(dead_code, reason = "the worker asks")
+    )]
     pub(crate) fn offset(&self) -> Offset {
-        let at = Clock { wall_ms: self.wall_ms, mono_ms: self.mono_ms, run: self.run };
-        Offset { depot_ms: self.depot_ms, at }
+        let at = Clock {
+            wall_ms: self.wall_ms,
+            mono_ms: self.mono_ms,
+            run: self.run,
+        };
+        Offset {
+            depot_ms: self.depot_ms,
+            at,
+        }
     }
 
     pub(super) fn new(answer: shared::protocol::EnrolAnswer, at: Clock) -> Self {
-        let shared::protocol::EnrolAnswer { token, device, officer, name, depot_time_ms } = answer;
-        let Clock { wall_ms, mono_ms, run } = at;
-        Self { officer, name, device, token, depot_ms: depot_time_ms, wall_ms, mono_ms, run }
+        let shared::protocol::EnrolAnswer {
+            token,
+            device,
+            officer,
+            name,
+            depot_time_ms,
+        } = answer;
+        let Clock {
+            wall_ms,
+            mono_ms,
+            run,
+        } = at;
+        Self {
+            officer,
+            name,
+            device,
+            token,
+            depot_ms: depot_time_ms,
+            wall_ms,
+            mono_ms,
+            run,
+        }
     }
 
     pub(super) fn public(&self) -> Session {
-        Session { officer: self.officer.clone(), name: self.name.clone(), device: self.device.clone() }
+        Session {
+            officer: self.officer.clone(),
+            name: self.name.clone(),
+            device: self.device.clone(),
+        }
     }
 }
 
@@ -55,25 +88,39 @@ pub(crate) struct Sessions {
 impl Sessions {
     /// Opens it.
     pub(crate) async fn open() -> Result<Self, ShellError> {
-        Ok(Self { database: Database::open(Schema::session()).await? })
+        Ok(Self {
+            database: Database::open(Schema::session()).await?,
+        })
     }
 
     /// Who signed in last.
     pub(crate) async fn current(&self) -> Result<Option<StoredSession>, ShellError> {
-        let Some(officer) = self.database.get(STORE, CURRENT).await? else { return Ok(None) };
+        let Some(officer) = self.database.get(STORE, CURRENT).await? else {
+            return Ok(None);
+        };
         let officer = String::from_utf8_lossy(&officer).into_owned();
         self.read(&format!("officer/{officer}")).await
     }
 
     /// One officer's sign-in.
-    #[cfg_attr(not(feature = "document"), expect(dead_code, reason = "the worker asks"))]
-    pub(crate) async fn of(&self, officer: &OfficerId) -> Result<Option<StoredSession>, ShellError> {
+    #[cfg_attr(
+        not(feature = "document"),
+        expect(dead_code, reason = "the worker asks")
+    )]
+    pub(crate) async fn of(
+        &self,
+        officer: &OfficerId,
+    ) -> Result<Option<StoredSession>, ShellError> {
         self.read(&format!("officer/{officer}")).await
     }
 
     async fn read(&self, key: &str) -> Result<Option<StoredSession>, ShellError> {
-        let Some(bytes) = self.database.get(STORE, key).await? else { return Ok(None) };
-        serde_json::from_slice(&bytes).map(Some).map_err(|error| ShellError::Unreadable(error.to_string()))
+        let Some(bytes) = self.database.get(STORE, key).await? else {
+            return Ok(None);
+        };
+        serde_json::from_slice(&bytes)
+            .map(Some)
+            .map_err(|error| ShellError::Unreadable(error.to_string()))
     }
 
     /// Keeps a sign-in, and makes it the current one.
@@ -86,7 +133,10 @@ impl Sessions {
     }
 
     /// Keeps a renewed token.
-    #[cfg_attr(not(feature = "document"), expect(dead_code, reason = "the worker renews"))]
+    #[cfg_attr(
+        not(feature = "document"),
+        expect(dead_code, reason = "the worker renews")
+    )]
     pub(crate) async fn renew(&self, session: &StoredSession) -> Result<(), ShellError> {
         let transaction = self.database.write(&[STORE], Durability::Strict).await?;
         let bytes = serde_json::to_vec(session).expect("a session is plain JSON");
@@ -110,6 +160,8 @@ impl Sessions {
 
     /// Forgets an attempt that ended.
     pub(super) async fn end_attempt(&self, code: &str) -> Result<(), ShellError> {
-        self.database.put(STORE, &format!("attempt/{code}"), None).await
+        self.database
+            .put(STORE, &format!("attempt/{code}"), None)
+            .await
     }
 }

@@ -116,7 +116,10 @@ impl FarmerData {
     }
     /// How far one entry has come.
     pub fn state(&self, id: &shared::ids::EntryId) -> Option<&State> {
-        self.entries.iter().find(|known| known.entry.id == *id).map(|known| &known.state)
+        self.entries
+            .iter()
+            .find(|known| known.entry.id == *id)
+            .map(|known| &known.state)
     }
 }
 

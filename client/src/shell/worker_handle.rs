@@ -86,14 +86,19 @@ impl WorkerHandle {
 
     /// Whether the worker has shown that it runs.
     pub(super) fn is_alive(&self) -> bool {
-        self.running.borrow().as_ref().is_some_and(|running| running.alive.get())
+        self.running
+            .borrow()
+            .as_ref()
+            .is_some_and(|running| running.alive.get())
     }
 
     fn run(&self) {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(&worker_name(&self.officer, clock::run()));
-        let Ok(worker) = Worker::new_with_options(SCRIPT, &options) else { return self.replace() };
+        let Ok(worker) = Worker::new_with_options(SCRIPT, &options) else {
+            return self.replace();
+        };
         let me = self.me.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let Some(me) = me.upgrade() else { return };
@@ -111,7 +116,12 @@ impl WorkerHandle {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        let running = Running { worker, alive: Cell::new(false), _on_message: on_message, _on_error: on_error };
+        let running = Running {
+            worker,
+            alive: Cell::new(false),
+            _on_message: on_message,
+            _on_error: on_error,
+        };
         *self.running.borrow_mut() = Some(running);
         self.silent.set(0);
     }

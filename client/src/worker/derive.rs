@@ -35,13 +35,19 @@ impl Desk {
         let changes = self.all_changes().await?;
         let mut todo = Todo::new();
         for key in self.database.keys(Store::Intents.name(), None).await? {
-            let Some((farmer, entry)) = key_parts(&key) else { continue };
-            let change = changes.get(&farmer).and_then(|of_farmer| of_farmer.get(&entry));
+            let Some((farmer, entry)) = key_parts(&key) else {
+                continue;
+            };
+            let change = changes
+                .get(&farmer)
+                .and_then(|of_farmer| of_farmer.get(&entry));
             if !change.is_none_or(|change| matches!(change.state, ChangeState::Again { .. })) {
                 continue;
             }
             if let Some(bytes) = self.database.get(Store::Intents.name(), &key).await? {
-                todo.entry(farmer).or_default().push((entry, intents::read(&bytes)?));
+                todo.entry(farmer)
+                    .or_default()
+                    .push((entry, intents::read(&bytes)?));
             }
         }
         Ok(todo)
@@ -53,7 +59,11 @@ impl Desk {
         if meta.offset.is_some() {
             return Ok(meta.offset);
         }
-        Ok(self.sessions.of(&self.officer).await?.map(|session| session.offset()))
+        Ok(self
+            .sessions
+            .of(&self.officer)
+            .await?
+            .map(|session| session.offset()))
     }
 
     async fn derive(
@@ -92,6 +102,10 @@ fn entry_to_send(
 ) -> Option<Entry> {
     match file.changes().get(id) {
         Some(change) => Entry::decode(&change.text).ok(),
-        None => Some(corrected(&Entry::decode(&intent.text).ok()?, &intent.at, offset)),
+        None => Some(corrected(
+            &Entry::decode(&intent.text).ok()?,
+            &intent.at,
+            offset,
+        )),
     }
 }

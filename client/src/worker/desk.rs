@@ -18,7 +18,9 @@ use shared::{
         exchange::Batch,
         file::{FarmerFile, FileError},
         index::VillageIndex,
-        stored::{Attempt, Change, Store, Unreadable, farmer_range, index_key, key_parts, meta_key},
+        stored::{
+            Attempt, Change, Store, Unreadable, farmer_range, index_key, key_parts, meta_key,
+        },
     },
     time::Day,
 };
@@ -48,8 +50,14 @@ impl From<Unreadable> for WorkError {
     }
 }
 
-const WRITTEN: [Store; 6] =
-    [Store::Intents, Store::Changes, Store::Snapshots, Store::Rows, Store::Records, Store::Meta];
+const WRITTEN: [Store; 6] = [
+    Store::Intents,
+    Store::Changes,
+    Store::Snapshots,
+    Store::Rows,
+    Store::Records,
+    Store::Meta,
+];
 
 /// The worker's desk.
 pub(super) struct Desk {
@@ -76,11 +84,17 @@ impl Desk {
     ) -> Result<Self, WorkError> {
         let meta = Store::Meta.name();
         let transaction = database.write(&[meta], Durability::Strict).await?;
-        let last = transaction.get(meta, meta_key::FENCE).await?.and_then(intents::number).unwrap_or(0);
+        let last = transaction
+            .get(meta, meta_key::FENCE)
+            .await?
+            .and_then(intents::number)
+            .unwrap_or(0);
         let attempt = transaction.get(meta, meta_key::ATTEMPT).await?;
         transaction.put(meta, meta_key::FENCE, &(last + 1).to_be_bytes())?;
         transaction.commit().await?;
-        let attempt = attempt.and_then(|bytes| Attempt::from_bytes(&bytes).ok()).unwrap_or_default();
+        let attempt = attempt
+            .and_then(|bytes| Attempt::from_bytes(&bytes).ok())
+            .unwrap_or_default();
         let desk = Self {
             officer,
             database,
@@ -133,9 +147,15 @@ impl Desk {
     }
 
     /// One farmer's own changes.
-    pub(super) async fn changes_of(&self, farmer: &FarmerId) -> Result<BTreeMap<EntryId, Change>, WorkError> {
+    pub(super) async fn changes_of(
+        &self,
+        farmer: &FarmerId,
+    ) -> Result<BTreeMap<EntryId, Change>, WorkError> {
         let (from, to) = farmer_range(farmer);
-        let stored = self.database.all(Store::Changes.name(), Some((&from, &to))).await?;
+        let stored = self
+            .database
+            .all(Store::Changes.name(), Some((&from, &to)))
+            .await?;
         let mut changes = BTreeMap::new();
         for (key, bytes) in stored {
             if let Some((_, entry)) = key_parts(&key) {
@@ -152,7 +172,9 @@ impl Desk {
         let mut all: BTreeMap<FarmerId, BTreeMap<EntryId, Change>> = BTreeMap::new();
         for (key, bytes) in self.database.all(Store::Changes.name(), None).await? {
             if let Some((farmer, entry)) = key_parts(&key) {
-                all.entry(farmer).or_default().insert(entry, Change::from_bytes(&bytes)?);
+                all.entry(farmer)
+                    .or_default()
+                    .insert(entry, Change::from_bytes(&bytes)?);
             }
         }
         Ok(all)
@@ -160,22 +182,30 @@ impl Desk {
 
     /// A farmer's stored document.
     pub(super) async fn kept(&self, farmer: &FarmerId) -> Result<Option<Vec<u8>>, WorkError> {
-        Ok(self.database.get(Store::Snapshots.name(), farmer.as_str()).await?)
+        Ok(self
+            .database
+            .get(Store::Snapshots.name(), farmer.as_str())
+            .await?)
     }
 
     /// A farmer's file; the second says that what was stored of it could not be read.
     pub(super) async fn file(&self, farmer: &FarmerId) -> Result<(FarmerFile, bool), WorkError> {
         let kept = self.kept(farmer).await?;
         let changes = self.changes_of(farmer).await?;
-        Ok(match FarmerFile::open(farmer.clone(), kept.as_deref(), changes.clone()) {
-            Ok(file) => (file, false),
-            Err(_) => (FarmerFile::empty(farmer.clone(), changes), true),
-        })
+        Ok(
+            match FarmerFile::open(farmer.clone(), kept.as_deref(), changes.clone()) {
+                Ok(file) => (file, false),
+                Err(_) => (FarmerFile::empty(farmer.clone(), changes), true),
+            },
+        )
     }
 
     /// Saves one farmer's file.
     pub(super) async fn save(&self, file: &mut FarmerFile) -> Result<(), WorkError> {
-        let mut batch = Batch { new_actor: file.gave_up_work(), ..Batch::default() };
+        let mut batch = Batch {
+            new_actor: file.gave_up_work(),
+            ..Batch::default()
+        };
         (batch.writes, batch.index) = file.save(&self.catalogue())?;
         batch.farmers.push(file.farmer().clone());
         self.write(batch).await
@@ -200,7 +230,9 @@ impl Desk {
             self.tell(&Note::Records);
         }
         if !batch.farmers.is_empty() {
-            self.tell(&Note::Rows { farmers: batch.farmers });
+            self.tell(&Note::Rows {
+                farmers: batch.farmers,
+            });
         }
         Ok(())
     }
@@ -210,10 +242,20 @@ impl Desk {
         // away, cannot.
         let is_own = |store: &Store| matches!(store, Store::Intents | Store::Changes);
         let own = batch.writes.iter().any(|(store, ..)| is_own(store));
-        let durability = if own { Durability::Strict } else { Durability::Relaxed };
-        let transaction = self.database.write(&WRITTEN.map(Store::name), durability).await?;
+        let durability = if own {
+            Durability::Strict
+        } else {
+            Durability::Relaxed
+        };
+        let transaction = self
+            .database
+            .write(&WRITTEN.map(Store::name), durability)
+            .await?;
         let meta = Store::Meta.name();
-        let fence = transaction.get(meta, meta_key::FENCE).await?.and_then(intents::number);
+        let fence = transaction
+            .get(meta, meta_key::FENCE)
+            .await?
+            .and_then(intents::number);
         if fence != Some(self.fence) {
             return Err(WorkError::Fenced);
         }
@@ -229,7 +271,9 @@ impl Desk {
         let mut villages: BTreeMap<&str, VillageIndex> = BTreeMap::new();
         for change in &batch.index {
             if !villages.contains_key(change.village.as_str()) {
-                let stored = transaction.get(Store::Rows.name(), &index_key(&change.village)).await?;
+                let stored = transaction
+                    .get(Store::Rows.name(), &index_key(&change.village))
+                    .await?;
                 // One that cannot be read is made anew, row by row.
                 let index = stored.and_then(|bytes| VillageIndex::from_bytes(&bytes).ok());
                 villages.insert(&change.village, index.unwrap_or_default());
@@ -250,7 +294,11 @@ impl Desk {
         if self.attempt.borrow().careful {
             return Ok(());
         }
-        self.note(Some(&Attempt { careful: true, ..Attempt::default() })).await
+        self.note(Some(&Attempt {
+            careful: true,
+            ..Attempt::default()
+        }))
+        .await
     }
 
     /// Notes that the batch ended.
@@ -277,7 +325,11 @@ impl Desk {
     async fn note(&self, attempt: Option<&Attempt>) -> Result<(), WorkError> {
         let value = attempt.map(Attempt::to_bytes);
         let writes = vec![(Store::Meta, meta_key::ATTEMPT.to_owned(), value)];
-        self.write_all(&Batch { writes, ..Batch::default() }).await
+        self.write_all(&Batch {
+            writes,
+            ..Batch::default()
+        })
+        .await
     }
 }
 

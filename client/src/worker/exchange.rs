@@ -37,12 +37,16 @@ const WORTH_GZIP: usize = 400;
 impl Desk {
     /// Speaks with the depot once.
     pub(super) async fn exchange(&self, budget: usize) -> Result<Outcome, WorkError> {
-        let Some(session) = self.sessions.of(&self.officer).await? else { return Ok(Outcome::NotSignedIn) };
+        let Some(session) = self.sessions.of(&self.officer).await? else {
+            return Ok(Outcome::NotSignedIn);
+        };
         let meta = reading::sync_meta(&self.database).await?;
         let queue = self.queue(&meta).await?;
         let hello = self.hello(&meta, &queue).await?;
         let (push, wire, compressed) = fit(&hello, &queue, budget).await;
-        let Some(patience) = Patience::new() else { return Ok(Outcome::NoDepot) };
+        let Some(patience) = Patience::new() else {
+            return Ok(Outcome::NoDepot);
+        };
         patience.renew(FIRST_BYTE_MS);
         let asked = Asked {
             path: "/sync",
@@ -61,7 +65,10 @@ impl Desk {
         let outcome = self.receive(exchange, &response, &patience).await?;
         // What did not fit goes in another request, as long as this one got something through.
         Ok(match outcome {
-            Outcome::Whole { more, memory_due } => Outcome::Whole { more: more || push.left > 0, memory_due },
+            Outcome::Whole { more, memory_due } => Outcome::Whole {
+                more: more || push.left > 0,
+                memory_due,
+            },
             other => other,
         })
     }
@@ -86,7 +93,10 @@ impl Desk {
             if !own.values().any(Change::is_waiting) {
                 continue;
             }
-            let kept = self.kept(&farmer).await?.and_then(|bytes| Kept::from_bytes(&bytes).ok());
+            let kept = self
+                .kept(&farmer)
+                .await?
+                .and_then(|bytes| Kept::from_bytes(&bytes).ok());
             let create_in = create_in(kept.as_ref(), &own, epoch);
             let waiting = own.into_iter().filter(|(_, change)| change.is_waiting());
             queue.own.extend(waiting.map(|(entry, change)| Waiting {
@@ -103,14 +113,16 @@ impl Desk {
             let (file, _) = self.file(&need.doc.farmer).await?;
             let (heads, _) = need.heads.as_chunks::<32>();
             let lacking = file.lacking(heads).into_iter();
-            queue.owed.extend(lacking.map(|(device_seq, hash, raw)| Owed {
-                farmer: need.doc.farmer.clone(),
-                doc: need.doc.clone(),
-                device_seq,
-                hash,
-                raw,
-                create_in: None,
-            }));
+            queue
+                .owed
+                .extend(lacking.map(|(device_seq, hash, raw)| Owed {
+                    farmer: need.doc.farmer.clone(),
+                    doc: need.doc.clone(),
+                    device_seq,
+                    hash,
+                    raw,
+                    create_in: None,
+                }));
         }
         Ok(queue)
     }
@@ -119,21 +131,27 @@ impl Desk {
     /// no log of this epoch has shown.
     async fn reconcile(&self, epoch: [u8; 16], queue: &mut Queue) -> Result<(), WorkError> {
         for farmer in self.database.keys(Store::Snapshots.name(), None).await? {
-            let Ok(farmer) = shared::ids::FarmerId::new(&farmer) else { continue };
+            let Ok(farmer) = shared::ids::FarmerId::new(&farmer) else {
+                continue;
+            };
             let (file, _) = self.file(&farmer).await?;
             if !file.is_kept() {
                 continue;
             }
             queue.heads.push((file.doc().clone(), file.heads()));
             let village = file.village().filter(|_| file.epoch() != epoch).cloned();
-            queue.owed.extend(file.owed(epoch).into_iter().map(|(device_seq, hash, raw)| Owed {
-                farmer: farmer.clone(),
-                doc: file.doc().clone(),
-                device_seq,
-                hash,
-                raw,
-                create_in: village.clone(),
-            }));
+            queue.owed.extend(
+                file.owed(epoch)
+                    .into_iter()
+                    .map(|(device_seq, hash, raw)| Owed {
+                        farmer: farmer.clone(),
+                        doc: file.doc().clone(),
+                        device_seq,
+                        hash,
+                        raw,
+                        create_in: village.clone(),
+                    }),
+            );
         }
         Ok(())
     }
@@ -144,15 +162,21 @@ impl Desk {
         response: &Response,
         patience: &Rc<Patience>,
     ) -> Result<Outcome, WorkError> {
-        let cut = |exchange: &Exchange| Outcome::Cut { progress: exchange.result().progress };
-        let Some(body) = response.body() else { return Ok(cut(&exchange)) };
+        let cut = |exchange: &Exchange| Outcome::Cut {
+            progress: exchange.result().progress,
+        };
+        let Some(body) = response.body() else {
+            return Ok(cut(&exchange));
+        };
         let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
         let mut items = Items::<Down>::new(MAX_DOWN_ITEM);
         let (mut bytes, mut told_ms) = (0_u64, 0);
         self.begin().await?;
         loop {
             patience.renew(NEXT_BYTE_MS);
-            let Some(piece) = read(&reader).await else { break };
+            let Some(piece) = read(&reader).await else {
+                break;
+            };
             bytes += piece.len() as u64;
             items.push(&piece);
             loop {
@@ -217,7 +241,10 @@ impl Desk {
 
     /// Answers that came before a cut are kept; a part of the feed is not, it comes again.
     async fn ended(&self, mut exchange: Exchange, outcome: Outcome) -> Result<Outcome, WorkError> {
-        if !exchange.is_feeding() && exchange.result().progress && !matches!(outcome, Outcome::Whole { .. }) {
+        if !exchange.is_feeding()
+            && exchange.result().progress
+            && !matches!(outcome, Outcome::Whole { .. })
+        {
             self.write_batch(&mut exchange).await?;
         }
         self.end().await?;
@@ -234,9 +261,18 @@ impl Desk {
         let did = result.published > 0 || result.again > 0;
         let mut waits = false;
         let mut memory_due = false;
-        for change in self.all_changes().await?.into_values().flat_map(std::collections::BTreeMap::into_values) {
-            waits |= matches!(change.state, ChangeState::Unsent | ChangeState::Bare | ChangeState::Again { .. });
-            memory_due |= matches!(change.state, ChangeState::Published { seq, .. } if seq > meta.watermark);
+        for change in self
+            .all_changes()
+            .await?
+            .into_values()
+            .flat_map(std::collections::BTreeMap::into_values)
+        {
+            waits |= matches!(
+                change.state,
+                ChangeState::Unsent | ChangeState::Bare | ChangeState::Again { .. }
+            );
+            memory_due |=
+                matches!(change.state, ChangeState::Published { seq, .. } if seq > meta.watermark);
         }
         let more = (waits && did) || exchange.owes_another();
         Ok(Outcome::Whole { more, memory_due })
@@ -248,7 +284,11 @@ async fn fit(hello: &Hello, queue: &Queue, budget: usize) -> (Push, Vec<u8>, boo
     let mut budget = budget;
     loop {
         let push = pack(hello, queue, budget);
-        let compressed = if push.body.len() < WORTH_GZIP { None } else { gzip(&push.body).await };
+        let compressed = if push.body.len() < WORTH_GZIP {
+            None
+        } else {
+            gzip(&push.body).await
+        };
         let is_compressed = compressed.is_some();
         let wire = compressed.unwrap_or_else(|| push.body.clone());
         if wire.len() <= MAX_PUSH_WIRE || push.sent.len() <= 1 {
@@ -280,11 +320,17 @@ fn risky(item: &Down) -> Option<String> {
 fn outcome_of(failure: &Failure) -> Outcome {
     match failure {
         Failure::NoDepot => Outcome::NoDepot,
-        Failure::Refused { status: 401 | 403, .. } => Outcome::NotSignedIn,
+        Failure::Refused {
+            status: 401 | 403, ..
+        } => Outcome::NotSignedIn,
         Failure::Refused { status: 426, .. } => Outcome::OtherVersion,
-        Failure::Refused { status: 429 | 500..=599, retry_after_ms, .. } => {
-            Outcome::Busy { retry_after_ms: *retry_after_ms }
-        }
+        Failure::Refused {
+            status: 429 | 500..=599,
+            retry_after_ms,
+            ..
+        } => Outcome::Busy {
+            retry_after_ms: *retry_after_ms,
+        },
         Failure::Refused { .. } => Outcome::Rejected,
     }
 }

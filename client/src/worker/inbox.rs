@@ -16,7 +16,10 @@ pub(super) struct Inbox<T> {
 
 impl<T> Inbox<T> {
     pub(super) fn new() -> Rc<Self> {
-        Rc::new(Self { queue: RefCell::default(), waker: RefCell::default() })
+        Rc::new(Self {
+            queue: RefCell::default(),
+            waker: RefCell::default(),
+        })
     }
 
     pub(super) fn put(&self, item: T) {

@@ -24,7 +24,9 @@ impl Lock {
     /// keeps two tabs apart.
     pub(super) async fn hold(name: &str) -> Option<Self> {
         let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
-        let manager = Reflect::get(&navigator, &"locks".into()).ok().filter(|it| !it.is_undefined())?;
+        let manager = Reflect::get(&navigator, &"locks".into())
+            .ok()
+            .filter(|it| !it.is_undefined())?;
         let manager: LockManager = manager.unchecked_into();
         let release: Rc<RefCell<Option<Function>>> = Rc::default();
         let mut waiting = None;
@@ -38,9 +40,14 @@ impl Lock {
             until
         });
         // Its own promise ends when the lock is given back.
-        let _ = manager.request(name, granted.as_ref().unchecked_ref()).ok()?;
+        let _ = manager
+            .request(name, granted.as_ref().unchecked_ref())
+            .ok()?;
         JsFuture::from(held).await.ok()?;
-        Some(Self { release, _granted: granted })
+        Some(Self {
+            release,
+            _granted: granted,
+        })
     }
 }
 

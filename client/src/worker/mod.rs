@@ -41,8 +41,12 @@ pub fn start() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     report_traps(&scope);
     let name = scope.name();
-    let Some((officer, run)) = name.split_once('|') else { return };
-    let Ok(officer) = OfficerId::new(officer) else { return };
+    let Some((officer, run)) = name.split_once('|') else {
+        return;
+    };
+    let Ok(officer) = OfficerId::new(officer) else {
+        return;
+    };
     if let Ok(run) = run.parse() {
         clock::set_run(run);
     }
@@ -66,7 +70,9 @@ fn report_traps(scope: &DedicatedWorkerGlobalScope) {
         // Other errors (a rejected fetch) are handled where they arise.
         EventListener::new(scope, event, move |event| {
             let found = |field: &str| js_sys::Reflect::get(event, &field.into()).ok();
-            let cause = found("error").filter(|it| it.is_object()).or_else(|| found("reason"));
+            let cause = found("error")
+                .filter(|it| it.is_object())
+                .or_else(|| found("reason"));
             let name = cause.and_then(|it| js_sys::Reflect::get(&it, &"name".into()).ok());
             if name.and_then(|name| name.as_string()).as_deref() == Some("RuntimeError") {
                 say(&trapped, said::TRAPPED);
@@ -185,7 +191,9 @@ async fn run(desk: &Desk, inbox: &Rc<Inbox<Woken>>) -> Result<Never, WorkError> 
                         next_try_ms = Some(clock::wall_ms().saturating_add_unsigned(ms));
                         let waking = inbox.clone();
                         let ms = u32::try_from(ms).unwrap_or(u32::MAX);
-                        wait = Some(Timeout::new(ms, move || waking.put(Woken::Event(Event::WaitOver))));
+                        wait = Some(Timeout::new(ms, move || {
+                            waking.put(Woken::Event(Event::WaitOver))
+                        }));
                     }
                 }
             }

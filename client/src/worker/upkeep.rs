@@ -32,12 +32,23 @@ impl Desk {
 
     async fn farmers(&self) -> Result<BTreeSet<FarmerId>, WorkError> {
         let kept = self.database.keys(Store::Snapshots.name(), None).await?;
-        Ok(kept.iter().filter_map(|key| FarmerId::new(key).ok()).collect())
+        Ok(kept
+            .iter()
+            .filter_map(|key| FarmerId::new(key).ok())
+            .collect())
     }
 
     async fn put_meta(&self, meta: &SyncMeta) -> Result<(), WorkError> {
-        let writes = vec![(Store::Meta, meta_key::SYNC.to_owned(), Some(meta.to_bytes()))];
-        self.write(Batch { writes, ..Batch::default() }).await
+        let writes = vec![(
+            Store::Meta,
+            meta_key::SYNC.to_owned(),
+            Some(meta.to_bytes()),
+        )];
+        self.write(Batch {
+            writes,
+            ..Batch::default()
+        })
+        .await
     }
 
     /// Farmers of villages that were taken away go, once nothing of them waits for the depot.
@@ -50,24 +61,44 @@ impl Desk {
         let intents = self.database.keys(Store::Intents.name(), None).await?;
         for farmer in self.farmers().await? {
             let (file, _) = self.file(&farmer).await?;
-            let Some(village) = file.village().map(ToString::to_string) else { continue };
+            let Some(village) = file.village().map(ToString::to_string) else {
+                continue;
+            };
             if !meta.revoked.contains(&village) {
                 continue;
             }
             let derived = |key: &&String| {
-                shared::sync::stored::key_parts(key).is_none_or(|(_, entry)| file.changes().contains_key(&entry))
+                shared::sync::stored::key_parts(key)
+                    .is_none_or(|(_, entry)| file.changes().contains_key(&entry))
             };
-            let of_farmer = intents.iter().filter(|key| key.starts_with(&format!("{farmer}/")));
+            let of_farmer = intents
+                .iter()
+                .filter(|key| key.starts_with(&format!("{farmer}/")));
             if !file.is_settled() || of_farmer.filter(|key| !derived(key)).count() > 0 {
                 still.insert(village);
                 continue;
             }
             let (writes, index) = file.drop_all();
-            self.write(Batch { writes, index, farmers: vec![farmer], ..Batch::default() }).await?;
+            self.write(Batch {
+                writes,
+                index,
+                farmers: vec![farmer],
+                ..Batch::default()
+            })
+            .await?;
         }
-        let gone = meta.revoked.iter().filter(|village| !still.contains(*village));
-        let writes = gone.map(|village| (Store::Rows, index_key(village), None)).collect();
-        self.write(Batch { writes, ..Batch::default() }).await?;
+        let gone = meta
+            .revoked
+            .iter()
+            .filter(|village| !still.contains(*village));
+        let writes = gone
+            .map(|village| (Store::Rows, index_key(village), None))
+            .collect();
+        self.write(Batch {
+            writes,
+            ..Batch::default()
+        })
+        .await?;
         meta.revoked.retain(|village| still.contains(village));
         self.put_meta(&meta).await
     }
@@ -75,12 +106,12 @@ impl Desk {
     /// Intents and changes that were published long ago go together.
     async fn prune(&self) -> Result<(), WorkError> {
         let meta = reading::sync_meta(&self.database).await?;
-        let Some(offset) = meta.offset.filter(|_| !meta.reconcile) else { return Ok(()) };
+        let Some(offset) = meta.offset.filter(|_| !meta.reconcile) else {
+            return Ok(());
+        };
         let before_ms = offset.depot_ms - KEEP_PUBLISHED_MS;
         for (farmer, own) in self.all_changes().await? {
-            let is_old = |state: &ChangeState| {
-                matches!(state, ChangeState::Published { received_ms, .. } if *received_ms < before_ms)
-            };
+            let is_old = |state: &ChangeState| matches!(state, ChangeState::Published { received_ms, .. } if *received_ms < before_ms);
             if !own.values().any(|change| is_old(&change.state)) {
                 continue;
             }
@@ -103,15 +134,24 @@ impl Desk {
                 broken += 1;
                 continue;
             }
-            let stored = self.database.get(Store::Rows.name(), &row_key(farmer)).await?;
+            let stored = self
+                .database
+                .get(Store::Rows.name(), &row_key(farmer))
+                .await?;
             if stored.as_deref() != Some(file.row().to_bytes().as_slice()) {
                 file.renew_row();
                 self.save(&mut file).await?;
             }
         }
         self.rebuild_indexes().await?;
-        let rows = self.database.keys(Store::Rows.name(), Some(("f/", "f0"))).await?;
-        let held: BTreeSet<&str> = rows.iter().filter_map(|key| key.strip_prefix("f/")).collect();
+        let rows = self
+            .database
+            .keys(Store::Rows.name(), Some(("f/", "f0")))
+            .await?;
+        let held: BTreeSet<&str> = rows
+            .iter()
+            .filter_map(|key| key.strip_prefix("f/"))
+            .collect();
         let all_there = farmers.iter().all(|farmer| held.contains(farmer.as_str()));
         let mut meta = reading::sync_meta(&self.database).await?;
         (meta.rows_version, meta.index_version) = (ROWS_VERSION, INDEX_VERSION);
@@ -126,25 +166,48 @@ impl Desk {
     /// Makes the villages' indexes anew from the rows: reference data changed, or their version.
     pub(super) async fn rebuild_indexes(&self) -> Result<(), WorkError> {
         let mut indexes: BTreeMap<String, VillageIndex> = BTreeMap::new();
-        for (key, bytes) in self.database.all(Store::Rows.name(), Some(("f/", "f0"))).await? {
-            let Some(farmer) = key.strip_prefix("f/").and_then(|id| FarmerId::new(id).ok()) else { continue };
-            let Ok(row) = Row::from_bytes(&bytes) else { continue };
-            let Some(made) = index_row_of_row(&farmer, &row, &self.catalogue()) else { continue };
-            let village = row.village.map_or_else(|| made.village.to_string(), |village| village.to_string());
+        for (key, bytes) in self
+            .database
+            .all(Store::Rows.name(), Some(("f/", "f0")))
+            .await?
+        {
+            let Some(farmer) = key.strip_prefix("f/").and_then(|id| FarmerId::new(id).ok()) else {
+                continue;
+            };
+            let Ok(row) = Row::from_bytes(&bytes) else {
+                continue;
+            };
+            let Some(made) = index_row_of_row(&farmer, &row, &self.catalogue()) else {
+                continue;
+            };
+            let village = row
+                .village
+                .map_or_else(|| made.village.to_string(), |village| village.to_string());
             indexes.entry(village).or_default().set(&farmer, Some(made));
         }
-        let stored = self.database.keys(Store::Rows.name(), Some(("v/", "v0"))).await?;
+        let stored = self
+            .database
+            .keys(Store::Rows.name(), Some(("v/", "v0")))
+            .await?;
         let mut writes = Vec::new();
         for key in stored {
-            if key.strip_prefix("v/").is_none_or(|village| !indexes.contains_key(village)) {
+            if key
+                .strip_prefix("v/")
+                .is_none_or(|village| !indexes.contains_key(village))
+            {
                 writes.push((Store::Rows, key, None));
             }
         }
-        let made = indexes.iter().map(|(village, index)| {
-            (Store::Rows, index_key(village), Some(index.to_bytes()))
-        });
+        let made = indexes
+            .iter()
+            .map(|(village, index)| (Store::Rows, index_key(village), Some(index.to_bytes())));
         writes.extend(made);
-        self.write(Batch { writes, index: Vec::<IndexChange>::new(), ..Batch::default() }).await
+        self.write(Batch {
+            writes,
+            index: Vec::<IndexChange>::new(),
+            ..Batch::default()
+        })
+        .await
     }
 
     /// Makes the rows of some farmers anew.
@@ -163,7 +226,10 @@ impl Desk {
             return Ok(());
         }
         for (farmer, own) in self.all_changes().await? {
-            if !own.values().any(|change| matches!(change.state, ChangeState::SetAside { .. })) {
+            if !own
+                .values()
+                .any(|change| matches!(change.state, ChangeState::SetAside { .. }))
+            {
                 continue;
             }
             let (mut file, _) = self.file(&farmer).await?;

@@ -36,7 +36,9 @@ pub enum Next {
 pub fn next(answer: &Answer, tries: u32) -> Next {
     let code = answer.code.clone().unwrap_or_else(|| "refused".to_owned());
     match answer.status {
-        Status::Published => Next::Settle { seq: answer.seq.unwrap_or(0) },
+        Status::Published => Next::Settle {
+            seq: answer.seq.unwrap_or(0),
+        },
         // A person at the depot decides; deriving again would only make more of it.
         Status::Held if code == "quarantine" => Next::Keep,
         // The document's next writing is on its way down, and the entry goes into that one.
@@ -50,7 +52,10 @@ pub fn next(answer: &Answer, tries: u32) -> Next {
 
 /// Whether another derivation cannot help.
 fn is_about_the_entry(code: &str) -> bool {
-    matches!(code, "entry" | "misplaced" | "too_long" | "territory" | "no_document")
+    matches!(
+        code,
+        "entry" | "misplaced" | "too_long" | "territory" | "no_document"
+    )
 }
 
 /// Whether an entry set aside for this is worth another try when the officer asks, or when his
@@ -64,8 +69,17 @@ mod tests {
     use super::*;
 
     fn check(status: Status, code: Option<&str>, tries: u32, expected: &Next) {
-        let answer = Answer { number: 0, status, seq: Some(9), code: code.map(str::to_owned) };
-        assert_eq!(&next(&answer, tries), expected, "{status:?} {code:?} after {tries}");
+        let answer = Answer {
+            number: 0,
+            status,
+            seq: Some(9),
+            code: code.map(str::to_owned),
+        };
+        assert_eq!(
+            &next(&answer, tries),
+            expected,
+            "{status:?} {code:?} after {tries}"
+        );
     }
 
     #[test]
@@ -73,13 +87,69 @@ mod tests {
         let code = |text: &str| text.to_owned();
         check(Status::Published, None, 0, &Next::Settle { seq: 9 });
         check(Status::Held, Some("quarantine"), 5, &Next::Keep);
-        check(Status::Held, Some("dependency"), 0, &Next::Derive { code: code("dependency") });
-        check(Status::Refused, Some("entry"), 0, &Next::Derive { code: code("entry") });
-        check(Status::Refused, Some("entry"), 1, &Next::SetAside { code: code("entry") });
-        check(Status::Refused, Some("checksum"), 1, &Next::SendBare { code: code("checksum") });
-        check(Status::Refused, Some("checksum"), 2, &Next::SetAside { code: code("checksum") });
-        check(Status::Refused, Some("superseded"), 5, &Next::SetAside { code: code("superseded") });
-        check(Status::Refused, Some("superseded"), 4, &Next::Derive { code: code("superseded") });
-        check(Status::Refused, None, 2, &Next::SetAside { code: code("refused") });
+        check(
+            Status::Held,
+            Some("dependency"),
+            0,
+            &Next::Derive {
+                code: code("dependency"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("entry"),
+            0,
+            &Next::Derive {
+                code: code("entry"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("entry"),
+            1,
+            &Next::SetAside {
+                code: code("entry"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("checksum"),
+            1,
+            &Next::SendBare {
+                code: code("checksum"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("checksum"),
+            2,
+            &Next::SetAside {
+                code: code("checksum"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("superseded"),
+            5,
+            &Next::SetAside {
+                code: code("superseded"),
+            },
+        );
+        check(
+            Status::Refused,
+            Some("superseded"),
+            4,
+            &Next::Derive {
+                code: code("superseded"),
+            },
+        );
+        check(
+            Status::Refused,
+            None,
+            2,
+            &Next::SetAside {
+                code: code("refused"),
+            },
+        );
     }
 }

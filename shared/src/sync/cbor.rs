@@ -20,7 +20,9 @@ pub(super) mod text {
         T: std::str::FromStr,
         T::Err: std::fmt::Display,
     {
-        d.str()?.parse().map_err(|error: T::Err| DecodeError::message(error.to_string()))
+        d.str()?
+            .parse()
+            .map_err(|error: T::Err| DecodeError::message(error.to_string()))
     }
 }
 
@@ -42,7 +44,10 @@ pub(super) mod optional_text {
             None => e.null()?.ok(),
         }
     }
-    pub(crate) fn decode<'b, C, T>(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Option<T>, DecodeError>
+    pub(crate) fn decode<'b, C, T>(
+        d: &mut Decoder<'b>,
+        ctx: &mut C,
+    ) -> Result<Option<T>, DecodeError>
     where
         T: std::str::FromStr,
         T::Err: std::fmt::Display,

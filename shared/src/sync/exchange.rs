@@ -82,6 +82,7 @@ pub struct Exchange {
     feeding: bool,
     create_codes: BTreeMap<FarmerId, String>,
     gap: bool,
+    resumed_elsewhere: bool,
     result: Result,
     tally: Tally,
 }
@@ -91,7 +92,7 @@ pub struct Exchange {
 pub struct Result {
     /// Entries that reached the depot.
     pub published: usize,
-    /// Entries to be derived again.
+    /// Entries that were not taken: they, or what was built on them, go another way now.
     pub again: usize,
     /// Items that could not be taken, by code.
     pub bad: Vec<String>,
@@ -104,7 +105,13 @@ pub struct Result {
 impl Exchange {
     /// An exchange that pushed these items; `all_sent` says that nothing was left for another. `at`
     /// is the moment of the request.
-    pub fn new(officer: OfficerId, meta: SyncMeta, sent: Vec<Sent>, all_sent: bool, at: Clock) -> Self {
+    pub fn new(
+        officer: OfficerId,
+        meta: SyncMeta,
+        sent: Vec<Sent>,
+        all_sent: bool,
+        at: Clock,
+    ) -> Self {
         let heads_due = meta.reconcile;
         Self {
             officer,
@@ -123,6 +130,7 @@ impl Exchange {
             feeding: false,
             create_codes: BTreeMap::new(),
             gap: false,
+            resumed_elsewhere: false,
             result: Result::default(),
             tally: Tally::default(),
         }
@@ -138,7 +146,9 @@ impl Exchange {
     }
     /// Whether the depot is to be told or given something that this exchange did not carry.
     pub fn owes_another(&self) -> bool {
-        self.meta.reconcile || !self.meta.needs.is_empty() || (self.gap && self.meta.cursor.is_none())
+        self.meta.reconcile
+            || !self.meta.needs.is_empty()
+            || (self.meta.first_sync && self.meta.cursor.is_none())
     }
     /// What was done so far.
     pub fn result(&self) -> &Result {
@@ -198,7 +208,12 @@ impl Exchange {
         }
         self.result.progress = true;
         match item {
-            Down::Welcome { depot_time_ms, epoch, token, officer } => {
+            Down::Welcome {
+                depot_time_ms,
+                epoch,
+                token,
+                officer,
+            } => {
                 return self.welcome(depot_time_ms, epoch, token, &officer);
             }
             Down::Answer(answer) => self.answer(&answer),
@@ -207,31 +222,51 @@ impl Exchange {
                 self.meta.except = except;
             }
             Down::Size { items, bytes } => {
-                self.tally = Tally { items: 0, items_in_all: items, bytes_in_all: bytes };
+                self.tally = Tally {
+                    items: 0,
+                    items_in_all: items,
+                    bytes_in_all: bytes,
+                };
             }
             Down::Need { doc, heads } => {
                 self.asked.insert(doc.clone());
                 self.meta.needs.retain(|need| need.doc != doc);
-                self.meta.needs.push(Need { doc, heads: heads.concat() });
+                self.meta.needs.push(Need {
+                    doc,
+                    heads: heads.concat(),
+                });
             }
             Down::Grant { village, .. } => {
                 self.meta.revoked.retain(|gone| gone != village.as_str());
                 self.result.grown = true;
             }
             Down::Revoke { village, .. } => {
-                if !self.meta.revoked.iter().any(|gone| gone == village.as_str()) {
+                if !self
+                    .meta
+                    .revoked
+                    .iter()
+                    .any(|gone| gone == village.as_str())
+                {
                     self.meta.revoked.push(village.to_string());
                 }
             }
             Down::Record { seq, json } => self.record(seq, &json),
-            Down::Change { seq, doc, raw, received_ms } => {
+            Down::Change {
+                seq,
+                doc,
+                raw,
+                received_ms,
+            } => {
                 let epoch = self.meta.epoch_bytes();
                 let file = self.files.get_mut(&doc.farmer);
                 let taken = file.map(|file| file.take_change(&doc, epoch, seq, &raw, received_ms));
                 self.taken(taken);
             }
             Down::Tombstone { doc, .. } => {
-                let taken = self.files.get_mut(&doc.farmer).map(|file| file.tombstone(&doc));
+                let taken = self
+                    .files
+                    .get_mut(&doc.farmer)
+                    .map(|file| file.tombstone(&doc));
                 self.taken(taken);
             }
             Down::Snapshot(snapshot) => {
@@ -241,9 +276,14 @@ impl Exchange {
                 self.taken(taken);
             }
             Down::Page { resume, seq } => {
-                self.meta.resume = Some(resume);
-                if let Some(seq) = seq {
-                    self.meta.cursor = Some(Cursor { epoch: self.meta.epoch_bytes(), seq });
+                if !self.resumed_elsewhere {
+                    self.meta.resume = Some(resume);
+                    if let Some(seq) = seq {
+                        self.meta.cursor = Some(Cursor {
+                            epoch: self.meta.epoch_bytes(),
+                            seq,
+                        });
+                    }
                 }
                 return Step::Write;
             }
@@ -256,16 +296,26 @@ impl Exchange {
         Step::More
     }
 
-    fn welcome(&mut self, depot_ms: i64, epoch: [u8; 16], token: Option<String>, officer: &str) -> Step {
+    fn welcome(
+        &mut self,
+        depot_ms: i64,
+        epoch: [u8; 16],
+        token: Option<String>,
+        officer: &str,
+    ) -> Step {
         if officer != self.officer.as_str() {
             return Step::Fault("officer".to_owned());
         }
         self.welcomed = true;
-        self.meta.offset = Some(Offset { depot_ms, at: self.at });
+        self.meta.offset = Some(Offset {
+            depot_ms,
+            at: self.at,
+        });
         self.token = token;
         if self.meta.epoch != epoch {
             self.meta.reconcile = !self.meta.epoch.is_empty();
             self.heads_due = false;
+            self.resumed_elsewhere = self.meta.resume.is_some();
             self.meta.epoch = epoch.to_vec();
             (self.meta.cursor, self.meta.resume) = (None, None);
             (self.meta.watermark, self.meta.needs) = (0, Vec::new());
@@ -275,14 +325,18 @@ impl Exchange {
     }
 
     fn answer(&mut self, answer: &Answer) {
-        let Some(sent) = self.sent_of(answer).cloned() else { return };
+        let Some(sent) = self.sent_of(answer).cloned() else {
+            return;
+        };
         let epoch = self.meta.epoch_bytes();
         let received_ms = self.meta.offset.map_or(0, |offset| offset.depot_ms);
         if let (Sent::Create(farmer), Some(code)) = (&sent, &answer.code) {
             self.create_codes.insert(farmer.clone(), code.clone());
         }
         let create_code = self.create_codes.get(sent.farmer()).cloned();
-        let Some(file) = self.files.get_mut(sent.farmer()) else { return };
+        let Some(file) = self.files.get_mut(sent.farmer()) else {
+            return;
+        };
         match sent {
             Sent::Create(_) => {}
             Sent::Owed(_, hash) => {
@@ -292,7 +346,13 @@ impl Exchange {
             }
             Sent::Own(_, entry, hash) => {
                 // What was sent may have been given up meanwhile, with what it was built on.
-                let Some(held) = file.changes().get(&entry).filter(|change| change.hash == hash) else { return };
+                let Some(held) = file
+                    .changes()
+                    .get(&entry)
+                    .filter(|change| change.hash == hash)
+                else {
+                    return;
+                };
                 let mut answer = answer.clone();
                 if answer.code.as_deref() == Some("no_document") {
                     answer.code = create_code.or(answer.code);
@@ -313,6 +373,7 @@ impl Exchange {
                         file.not_taken(&entry, ChangeState::Bare, &code);
                     }
                     Next::Derive { code } | Next::SendBare { code } | Next::SetAside { code } => {
+                        self.result.again += 1;
                         file.not_taken(&entry, ChangeState::SetAside { code: code.clone() }, &code);
                     }
                 }
@@ -329,7 +390,8 @@ impl Exchange {
             }
             Err(_) => format!("?/{seq}"),
         };
-        self.records.push((Store::Records, key, Some(json.as_bytes().to_vec())));
+        self.records
+            .push((Store::Records, key, Some(json.as_bytes().to_vec())));
     }
 
     fn taken(&mut self, taken: Option<Taken>) {
@@ -347,6 +409,10 @@ impl Exchange {
         self.meta.resume = None;
         self.meta.first_sync = true;
         self.meta.cursor = Some(cursor);
+        // It may have gone on from a place in another log: then this was not the whole of this one.
+        if self.resumed_elsewhere {
+            self.meta.cursor = None;
+        }
         // What the feed builds on is missing here: the whole of it is asked for, once.
         if self.gap && !self.meta.refetched {
             (self.meta.cursor, self.meta.refetched, self.meta.verified) = (None, true, false);
@@ -384,7 +450,11 @@ impl Exchange {
             batch.farmers.push(farmer);
         }
         batch.token = self.token.take();
-        batch.writes.push((Store::Meta, meta_key::SYNC.to_owned(), Some(self.meta.to_bytes())));
+        batch.writes.push((
+            Store::Meta,
+            meta_key::SYNC.to_owned(),
+            Some(self.meta.to_bytes()),
+        ));
         Ok(batch)
     }
 

@@ -5,8 +5,8 @@
 use super::{
     index::{IndexChange, index_row_of_row},
     stored::{
-        Arrival, Change, ChangeState, Intent, Kept, ROWS_VERSION, Row, RowEntry, Store, Unreadable, entry_key,
-        row_key,
+        Arrival, Change, ChangeState, Intent, Kept, ROWS_VERSION, Row, RowEntry, Store, Unreadable,
+        entry_key, row_key,
     },
 };
 use crate::{
@@ -83,8 +83,11 @@ impl FarmerFile {
         if let Some(bytes) = kept {
             let kept = Kept::from_bytes(bytes)?;
             file.published = FarmerDocument::load(&kept.saved)?;
-            file.arrivals =
-                kept.arrivals.into_iter().map(|one| (one.entry, (one.received_ms, one.seq))).collect();
+            file.arrivals = kept
+                .arrivals
+                .into_iter()
+                .map(|one| (one.entry, (one.received_ms, one.seq)))
+                .collect();
             file.doc = kept.doc;
             file.village = kept.village;
             file.epoch = kept.epoch;
@@ -148,11 +151,20 @@ impl FarmerFile {
             return Vec::new();
         }
         let here = |raw: &[u8]| {
-            let entries = check_change(&self.doc, raw).map(|checked| checked.entries).unwrap_or_default();
-            let is_in = |id: &EntryId| self.arrivals.get(id).is_some_and(|arrival| arrival.1.is_some());
+            let entries = check_change(&self.doc, raw)
+                .map(|checked| checked.entries)
+                .unwrap_or_default();
+            let is_in = |id: &EntryId| {
+                self.arrivals
+                    .get(id)
+                    .is_some_and(|arrival| arrival.1.is_some())
+            };
             self.epoch == epoch && entries.iter().all(|entry| is_in(&entry.id))
         };
-        self.lacking(&[]).into_iter().filter(|(_, _, raw)| !here(raw)).collect()
+        self.lacking(&[])
+            .into_iter()
+            .filter(|(_, _, raw)| !here(raw))
+            .collect()
     }
     /// Published changes that someone with these heads lacks, with own numbers where they are ours.
     pub fn lacking(&self, heads: &[Hash]) -> Vec<(u64, Hash, Vec<u8>)> {
@@ -161,7 +173,9 @@ impl FarmerFile {
             own.map_or(0, |change| change.device_seq)
         };
         let lacking = self.published.changes_since(heads).into_iter();
-        lacking.map(|change| (seq(&change.hash), change.hash, change.raw)).collect()
+        lacking
+            .map(|change| (seq(&change.hash), change.hash, change.raw))
+            .collect()
     }
 
     /// The published document with the unsent changes on top. An unsent change that no longer
@@ -170,7 +184,11 @@ impl FarmerFile {
         let mut working = self.published.clone();
         // Published ones too that wait for what they build on: their actor's numbers are used up.
         let counts = |it: &Change| it.state == ChangeState::Unsent || self.is_to_absorb(it);
-        let mut own: Vec<_> = self.changes.iter().filter(|(_, change)| counts(change)).collect();
+        let mut own: Vec<_> = self
+            .changes
+            .iter()
+            .filter(|(_, change)| counts(change))
+            .collect();
         own.sort_by_key(|(_, change)| change.device_seq);
         let mut failed = Vec::new();
         for (id, change) in own {
@@ -196,14 +214,21 @@ impl FarmerFile {
 
     /// Derives the change of an intent under a session's actor. While the document is being written
     /// anew by the depot, the entry waits.
-    pub fn derive(&mut self, intent: &Intent, entry: &Entry, actor: Actor) -> Result<(), FileError> {
+    pub fn derive(
+        &mut self,
+        intent: &Intent,
+        entry: &Entry,
+        actor: Actor,
+    ) -> Result<(), FileError> {
         let tries = self.changes.get(&entry.id).map_or(0, |change| change.tries);
         let mut change = Change {
             device_seq: intent.device_seq,
             doc: self.doc.clone(),
             text: entry.encode().map_err(DocumentError::from)?,
             village: intent.village.clone(),
-            state: ChangeState::Again { code: "superseded".to_owned() },
+            state: ChangeState::Again {
+                code: "superseded".to_owned(),
+            },
             tries,
             raw: Vec::new(),
             hash: [0; 32],
@@ -229,13 +254,19 @@ impl FarmerFile {
 
     fn arrived_state(&self, entry: &EntryId) -> ChangeState {
         let (received_ms, seq) = self.arrivals.get(entry).copied().unwrap_or((0, None));
-        ChangeState::Published { seq: seq.unwrap_or(self.covers_seq), received_ms }
+        ChangeState::Published {
+            seq: seq.unwrap_or(self.covers_seq),
+            received_ms,
+        }
     }
 
     /// Whether the change of this entry stands as derived, or has to be made (again).
     pub fn must_derive(&self, entry: &EntryId) -> bool {
         !self.gone
-            && self.changes.get(entry).is_none_or(|change| matches!(change.state, ChangeState::Again { .. }))
+            && self
+                .changes
+                .get(entry)
+                .is_none_or(|change| matches!(change.state, ChangeState::Again { .. }))
     }
 
     /// Sets an entry aside that this phone cannot process.
@@ -245,7 +276,9 @@ impl FarmerFile {
             doc: self.doc.clone(),
             text: intent.text.clone(),
             village: intent.village.clone(),
-            state: ChangeState::SetAside { code: code.to_owned() },
+            state: ChangeState::SetAside {
+                code: code.to_owned(),
+            },
             tries: 0,
             raw: Vec::new(),
             hash: [0; 32],
@@ -260,7 +293,9 @@ impl FarmerFile {
     }
 
     fn mark(&mut self, entry: &EntryId, state: ChangeState, more_tries: u32) {
-        let Some(change) = self.changes.get_mut(entry) else { return };
+        let Some(change) = self.changes.get_mut(entry) else {
+            return;
+        };
         change.tries += more_tries;
         if !matches!(state, ChangeState::Published { .. }) {
             change.raw.clear();
@@ -272,13 +307,21 @@ impl FarmerFile {
     }
 
     fn mark_again(&mut self, entry: &EntryId, code: &str, more_tries: u32) {
-        self.mark(entry, ChangeState::Again { code: code.to_owned() }, more_tries);
+        self.mark(
+            entry,
+            ChangeState::Again {
+                code: code.to_owned(),
+            },
+            more_tries,
+        );
     }
 
     /// The depot did not take the change of this entry: it goes into the given state, and what was
     /// built on it is derived again.
     pub fn not_taken(&mut self, entry: &EntryId, state: ChangeState, code: &str) {
-        let Some(refused) = self.changes.get(entry).cloned() else { return };
+        let Some(refused) = self.changes.get(entry).cloned() else {
+            return;
+        };
         if refused.is_published() {
             return;
         }
@@ -298,8 +341,11 @@ impl FarmerFile {
             ChangeState::SetAside { code } if may(code) => Some(code.clone()),
             _ => None,
         };
-        let ids: Vec<_> =
-            self.changes.iter().filter_map(|(id, change)| Some((id.clone(), aside(change)?))).collect();
+        let ids: Vec<_> = self
+            .changes
+            .iter()
+            .filter_map(|(id, change)| Some((id.clone(), aside(change)?)))
+            .collect();
         for (id, code) in ids {
             if let Some(change) = self.changes.get_mut(&id) {
                 change.tries = 0;
@@ -310,7 +356,9 @@ impl FarmerFile {
 
     /// The depot has published this phone's change of an entry.
     pub fn settle(&mut self, entry: &EntryId, epoch: [u8; 16], seq: u64, received_ms: i64) {
-        let Some(change) = self.changes.get(entry) else { return };
+        let Some(change) = self.changes.get(entry) else {
+            return;
+        };
         let is_bare = change.raw.is_empty();
         self.enter(epoch);
         self.mark(entry, ChangeState::Published { seq, received_ms }, 0);
@@ -322,8 +370,14 @@ impl FarmerFile {
     /// A change that was offered again is in the depot's (new) log.
     pub fn settle_offered(&mut self, hash: &Hash, epoch: [u8; 16], seq: u64) {
         self.enter(epoch);
-        let raw = self.published.changes_since(&[]).into_iter().find(|change| change.hash == *hash);
-        let Some(checked) = raw.and_then(|change| check_change(&self.doc, &change.raw).ok()) else { return };
+        let raw = self
+            .published
+            .changes_since(&[])
+            .into_iter()
+            .find(|change| change.hash == *hash);
+        let Some(checked) = raw.and_then(|change| check_change(&self.doc, &change.raw).ok()) else {
+            return;
+        };
         for entry in &checked.entries {
             if let Some(arrival) = self.arrivals.get_mut(&entry.id) {
                 arrival.1 = Some(seq);
@@ -350,14 +404,25 @@ impl FarmerFile {
     /// Applies own published changes that the published document does not have yet, as far as
     /// they go: an answer may arrive before the answer to what it builds on.
     fn absorb(&mut self) {
-        let mut waiting: Vec<Change> = self.changes.values().filter(|it| self.is_to_absorb(it)).cloned().collect();
+        let mut waiting: Vec<Change> = self
+            .changes
+            .values()
+            .filter(|it| self.is_to_absorb(it))
+            .cloned()
+            .collect();
         waiting.sort_by_key(|change| change.device_seq);
         for change in waiting {
-            let ChangeState::Published { seq, received_ms } = change.state else { continue };
-            let Ok(checked) = check_change(&self.doc, &change.raw) else { continue };
+            let ChangeState::Published { seq, received_ms } = change.state else {
+                continue;
+            };
+            let Ok(checked) = check_change(&self.doc, &change.raw) else {
+                continue;
+            };
             if self.published.apply(&checked).is_ok() {
                 for entry in &checked.entries {
-                    self.arrivals.entry(entry.id.clone()).or_insert((received_ms, Some(seq)));
+                    self.arrivals
+                        .entry(entry.id.clone())
+                        .or_insert((received_ms, Some(seq)));
                 }
                 self.dirty.kept = true;
                 self.dirty.row = true;
@@ -373,7 +438,14 @@ impl FarmerFile {
     }
 
     /// A change from the depot's log.
-    pub fn take_change(&mut self, doc: &DocId, epoch: [u8; 16], seq: u64, raw: &[u8], received_ms: i64) -> Taken {
+    pub fn take_change(
+        &mut self,
+        doc: &DocId,
+        epoch: [u8; 16],
+        seq: u64,
+        raw: &[u8],
+        received_ms: i64,
+    ) -> Taken {
         if doc.epoch < self.doc.epoch || (self.gone && *doc == self.doc) {
             return Taken::Known;
         }
@@ -394,12 +466,16 @@ impl FarmerFile {
                 Err(Apply::Held) => return Taken::Gap,
                 Err(Apply::Refused(refusal)) => return Taken::Bad(refusal.code().to_owned()),
             }
-        } else if checked.entries.iter().all(|entry| self.arrivals.get(&entry.id) == Some(&(received_ms, Some(seq))))
+        } else if checked
+            .entries
+            .iter()
+            .all(|entry| self.arrivals.get(&entry.id) == Some(&(received_ms, Some(seq))))
         {
             return Taken::Known;
         }
         for entry in &checked.entries {
-            self.arrivals.insert(entry.id.clone(), (received_ms, Some(seq)));
+            self.arrivals
+                .insert(entry.id.clone(), (received_ms, Some(seq)));
             if self.village.is_none()
                 && let Ok(Body::Farmer(farmer)) = entry.body()
             {
@@ -449,7 +525,10 @@ impl FarmerFile {
         for (entry, after) in entries.iter().zip(&snapshot.arrivals) {
             let received_ms = entry.recorded_at.millis().saturating_add(*after);
             let seq = self.arrivals.get(&entry.id).and_then(|held| held.1);
-            self.arrivals.insert(entry.id.clone(), (received_ms, seq.or(Some(snapshot.covers_seq))));
+            self.arrivals.insert(
+                entry.id.clone(),
+                (received_ms, seq.or(Some(snapshot.covers_seq))),
+            );
         }
         self.covers_seq = snapshot.covers_seq;
         self.move_to(Some(snapshot.village.clone()));
@@ -479,7 +558,8 @@ impl FarmerFile {
             .filter(|(id, change)| {
                 let by_hash = !change.raw.is_empty() && self.published.has(&change.hash);
                 // An unsent change stays while others may build on it.
-                let by_text = change.state != ChangeState::Unsent && texts.get(*id) == Some(&change.text);
+                let by_text =
+                    change.state != ChangeState::Unsent && texts.get(*id) == Some(&change.text);
                 by_hash || by_text
             })
             .map(|(id, _)| id.clone())
@@ -505,15 +585,21 @@ impl FarmerFile {
     /// Another writing of the document takes this one's place. What the depot had is its own to
     /// give again; what was not sent is derived anew.
     fn supersede(&mut self, doc: DocId) {
-        let (published, unsent): (Vec<_>, Vec<_>) =
-            self.changes.iter().map(|(id, change)| (id.clone(), change.is_published())).partition(|it| it.1);
+        let (published, unsent): (Vec<_>, Vec<_>) = self
+            .changes
+            .iter()
+            .map(|(id, change)| (id.clone(), change.is_published()))
+            .partition(|it| it.1);
         for (id, _) in published {
             self.changes.remove(&id);
             self.dirty.changes.remove(&id);
             self.dirty.erased.insert(id);
         }
         for (id, _) in unsent {
-            let aside = matches!(self.changes.get(&id).map(|it| &it.state), Some(ChangeState::SetAside { .. }));
+            let aside = matches!(
+                self.changes.get(&id).map(|it| &it.state),
+                Some(ChangeState::SetAside { .. })
+            );
             if !aside {
                 self.mark_again(&id, "superseded", 0);
             }
@@ -532,11 +618,16 @@ impl FarmerFile {
         let (texts, _) = self.published.entries();
         let old: Vec<EntryId> = (self.changes.iter())
             .filter(|(id, change)| {
-                let ChangeState::Published { received_ms, .. } = change.state else { return false };
+                let ChangeState::Published { received_ms, .. } = change.state else {
+                    return false;
+                };
                 let contained = texts.iter().any(|entry| {
                     entry.id == **id && entry.encode().is_ok_and(|text| text == change.text)
                 });
-                let in_this_log = self.arrivals.get(*id).is_some_and(|arrival| arrival.1.is_some());
+                let in_this_log = self
+                    .arrivals
+                    .get(*id)
+                    .is_some_and(|arrival| arrival.1.is_some());
                 received_ms < before_ms && contained && in_this_log
             })
             .map(|(id, _)| id.clone())
@@ -600,7 +691,12 @@ impl FarmerFile {
                 ChangeState::SetAside { code } => Some(code.clone()),
                 _ => None,
             };
-            rows.push(RowEntry { text: change.text.clone(), received_ms, seq, code });
+            rows.push(RowEntry {
+                text: change.text.clone(),
+                received_ms,
+                seq,
+                code,
+            });
         }
         Row {
             version: ROWS_VERSION,
@@ -619,7 +715,10 @@ impl FarmerFile {
 
     /// Whether a save has anything to write.
     pub fn is_dirty(&self) -> bool {
-        self.dirty.kept || self.dirty.row || !self.dirty.changes.is_empty() || !self.dirty.erased.is_empty()
+        self.dirty.kept
+            || self.dirty.row
+            || !self.dirty.changes.is_empty()
+            || !self.dirty.erased.is_empty()
     }
 
     /// Whether work of the session's actor was given up, so that a new one must write from now on.
@@ -629,20 +728,28 @@ impl FarmerFile {
 
     /// What must be written, in one transaction. The document is read back before: a snapshot is
     /// only replaced by one that holds what it should.
-    pub fn save(&mut self, catalogue: &Catalogue) -> Result<(Vec<Write>, Vec<IndexChange>), FileError> {
+    pub fn save(
+        &mut self,
+        catalogue: &Catalogue,
+    ) -> Result<(Vec<Write>, Vec<IndexChange>), FileError> {
         let mut writes: Vec<Write> = Vec::new();
         let mut index = Vec::new();
         if self.dirty.kept {
             let saved = self.published.save();
             if FarmerDocument::load(&saved)?.heads() != self.published.heads() {
-                return Err(DocumentError::Library("what was saved reads back otherwise".into()).into());
+                return Err(
+                    DocumentError::Library("what was saved reads back otherwise".into()).into(),
+                );
             }
             self.is_kept = true;
-            let arrivals = self.arrivals.iter().map(|(entry, (received_ms, seq))| Arrival {
-                entry: entry.clone(),
-                received_ms: *received_ms,
-                seq: *seq,
-            });
+            let arrivals = self
+                .arrivals
+                .iter()
+                .map(|(entry, (received_ms, seq))| Arrival {
+                    entry: entry.clone(),
+                    received_ms: *received_ms,
+                    seq: *seq,
+                });
             let kept = Kept {
                 doc: self.doc.clone(),
                 village: self.village.clone(),
@@ -652,7 +759,11 @@ impl FarmerFile {
                 gone: self.gone,
                 saved,
             };
-            writes.push((Store::Snapshots, self.farmer.to_string(), Some(kept.to_bytes())));
+            writes.push((
+                Store::Snapshots,
+                self.farmer.to_string(),
+                Some(kept.to_bytes()),
+            ));
         }
         for id in &self.dirty.changes {
             let value = self.changes.get(id).map(Change::to_bytes);
@@ -666,13 +777,21 @@ impl FarmerFile {
         if self.dirty.row {
             let row = self.row();
             if let Some(village) = self.dirty.former_village.take() {
-                index.push(IndexChange { village, farmer: self.farmer.clone(), row: None });
+                index.push(IndexChange {
+                    village,
+                    farmer: self.farmer.clone(),
+                    row: None,
+                });
             }
             let in_lists = index_row_of_row(&self.farmer, &row, catalogue);
             let village = self.village.as_ref().map(VillageId::to_string);
             let village = village.or_else(|| in_lists.as_ref().map(|it| it.village.to_string()));
             if let Some(village) = village {
-                index.push(IndexChange { village, farmer: self.farmer.clone(), row: in_lists });
+                index.push(IndexChange {
+                    village,
+                    farmer: self.farmer.clone(),
+                    row: in_lists,
+                });
             }
             writes.push((Store::Rows, row_key(&self.farmer), Some(row.to_bytes())));
         }

@@ -26,7 +26,10 @@ pub struct VillageIndex {
 
 impl Default for VillageIndex {
     fn default() -> Self {
-        Self { version: INDEX_VERSION, rows: BTreeMap::new() }
+        Self {
+            version: INDEX_VERSION,
+            rows: BTreeMap::new(),
+        }
     }
 }
 
@@ -37,8 +40,10 @@ impl VillageIndex {
     }
     /// From stored bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unreadable> {
-        serde_json::from_slice(bytes)
-            .map_err(|error| Unreadable { what: "village index", why: error.to_string() })
+        serde_json::from_slice(bytes).map_err(|error| Unreadable {
+            what: "village index",
+            why: error.to_string(),
+        })
     }
     /// Sets a farmer's row, or takes it away.
     pub fn set(&mut self, farmer: &FarmerId, row: Option<IndexRow>) {
@@ -80,6 +85,7 @@ pub fn index_row_of_row(farmer: &FarmerId, row: &Row, catalogue: &Catalogue) -> 
 
 /// The row as of a day: follow-ups that have lapsed by then are left out.
 pub fn row_on(mut row: IndexRow, today: Day) -> IndexRow {
-    row.due.retain(|(_, due)| today <= due.plus(LAPSES_AFTER_DAYS));
+    row.due
+        .retain(|(_, due)| today <= due.plus(LAPSES_AFTER_DAYS));
     row
 }

@@ -123,7 +123,9 @@ impl Machine {
                 self.ended(outcome, random)
             }
             // Without a token only a new one, or the officer's hand, is worth a request.
-            Event::Saved | Event::CameOnline | Event::BecameVisible | Event::WaitOver if self.signed_out => {
+            Event::Saved | Event::CameOnline | Event::BecameVisible | Event::WaitOver
+                if self.signed_out =>
+            {
                 vec![]
             }
             // A save does not break the wait of a depot that just asked for time or is not there:
@@ -151,13 +153,22 @@ impl Machine {
                 if *more || self.again {
                     return self.begin();
                 }
-                self.memory_waits = if *memory_due { self.memory_waits + 1 } else { 0 };
+                self.memory_waits = if *memory_due {
+                    self.memory_waits + 1
+                } else {
+                    0
+                };
                 let wait = if *memory_due {
                     (MEMORY_WAIT_MS << self.memory_waits.min(6)).min(QUIET_MS)
                 } else {
                     QUIET_MS
                 };
-                vec![Effect::Show(Showing::Quiet), Effect::Wait { ms: jittered(wait, random) }]
+                vec![
+                    Effect::Show(Showing::Quiet),
+                    Effect::Wait {
+                        ms: jittered(wait, random),
+                    },
+                ]
             }
             Outcome::Cut { progress: true } => {
                 // The line is bad, not gone: at once, with less.
@@ -175,7 +186,11 @@ impl Machine {
             Outcome::Busy { retry_after_ms } => {
                 self.failures = self.failures.saturating_add(1);
                 let wished = retry_after_ms.unwrap_or(0).min(MAX_WAIT_MS);
-                self.wait(Showing::NoDepot, back_off(self.failures).max(wished), random)
+                self.wait(
+                    Showing::NoDepot,
+                    back_off(self.failures).max(wished),
+                    random,
+                )
             }
             Outcome::NotSignedIn => {
                 self.again = false;
@@ -190,7 +205,12 @@ impl Machine {
 
     fn wait(&mut self, showing: Showing, ms: u64, random: u64) -> Vec<Effect> {
         self.again = false;
-        vec![Effect::Show(showing), Effect::Wait { ms: jittered(ms, random) }]
+        vec![
+            Effect::Show(showing),
+            Effect::Wait {
+                ms: jittered(ms, random),
+            },
+        ]
     }
 }
 
@@ -225,8 +245,14 @@ mod tests {
         let mut machine = Machine::new();
         assert!(started(&mut machine, Event::Opened));
         assert!(!started(&mut machine, Event::Saved));
-        let whole = Event::Ended(Outcome::Whole { more: false, memory_due: false });
-        assert!(started(&mut machine, whole.clone()), "for the save in between");
+        let whole = Event::Ended(Outcome::Whole {
+            more: false,
+            memory_due: false,
+        });
+        assert!(
+            started(&mut machine, whole.clone()),
+            "for the save in between"
+        );
         assert!(!started(&mut machine, whole));
     }
 
@@ -236,11 +262,19 @@ mod tests {
         let mut last = 0;
         for round in 0..100 {
             machine.update(&Event::WaitOver, 0);
-            let ms = waits(&machine.update(&Event::Ended(Outcome::NoDepot), 0)).expect("always another try");
-            assert!(ms >= last && ms <= MAX_WAIT_MS, "round {round}: {ms} after {last}");
+            let ms = waits(&machine.update(&Event::Ended(Outcome::NoDepot), 0))
+                .expect("always another try");
+            assert!(
+                ms >= last && ms <= MAX_WAIT_MS,
+                "round {round}: {ms} after {last}"
+            );
             last = ms;
         }
-        assert_eq!(last, MAX_WAIT_MS / 2, "half of the cap when the dice say zero");
+        assert_eq!(
+            last,
+            MAX_WAIT_MS / 2,
+            "half of the cap when the dice say zero"
+        );
         assert!(started(&mut machine, Event::AskedByHand), "by hand at once");
     }
 
@@ -263,16 +297,25 @@ mod tests {
         machine.update(&Event::Ended(Outcome::Cut { progress: true }), 0);
         assert!(machine.budget() < whole);
         machine.update(&Event::WaitOver, 0);
-        machine.update(&Event::Ended(Outcome::Whole { more: false, memory_due: false }), 0);
+        machine.update(
+            &Event::Ended(Outcome::Whole {
+                more: false,
+                memory_due: false,
+            }),
+            0,
+        );
         assert_eq!(machine.budget(), whole);
     }
 
     fn any_event() -> impl Strategy<Value = Event> {
         let ended = prop_oneof![
-            any::<(bool, bool)>().prop_map(|(more, memory_due)| Outcome::Whole { more, memory_due }),
+            any::<(bool, bool)>()
+                .prop_map(|(more, memory_due)| Outcome::Whole { more, memory_due }),
             any::<bool>().prop_map(|progress| Outcome::Cut { progress }),
             Just(Outcome::NoDepot),
-            Just(Outcome::Busy { retry_after_ms: Some(90_000_000) }),
+            Just(Outcome::Busy {
+                retry_after_ms: Some(90_000_000)
+            }),
             Just(Outcome::OtherVersion),
             Just(Outcome::Rejected),
             Just(Outcome::StoreFailed),

@@ -79,7 +79,10 @@ impl SyncMeta {
     /// there; `doc` is the farmer's.
     pub fn is_in_memory(&self, seq: u64, kind: &str, entry: &str, doc: &str) -> bool {
         let named = |it: &String| {
-            it == doc || it.split_once(':').is_some_and(|(word, id)| word == kind && id == entry)
+            it == doc
+                || it
+                    .split_once(':')
+                    .is_some_and(|(word, id)| word == kind && id == entry)
         };
         seq <= self.watermark && !self.except.iter().any(named)
     }

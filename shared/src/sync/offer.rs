@@ -70,7 +70,11 @@ pub struct Push {
 
 /// The village to announce a farmer's document in, if the depot may not know it: nothing of it is
 /// published here, or only in another log.
-pub fn create_in(kept: Option<&Kept>, own: &BTreeMap<EntryId, Change>, epoch: [u8; 16]) -> Option<VillageId> {
+pub fn create_in(
+    kept: Option<&Kept>,
+    own: &BTreeMap<EntryId, Change>,
+    epoch: [u8; 16],
+) -> Option<VillageId> {
     match kept {
         Some(kept) if kept.epoch == epoch => None,
         Some(kept) => kept.village.clone(),
@@ -91,15 +95,27 @@ pub struct Queue {
 
 /// Packs a push of about so many bytes at most.
 pub fn pack(hello: &Hello, queue: &Queue, budget: usize) -> Push {
-    let mut push = Push { body: encode(&Up::Hello(hello.clone())), sent: Vec::new(), left: 0 };
+    let mut push = Push {
+        body: encode(&Up::Hello(hello.clone())),
+        sent: Vec::new(),
+        left: 0,
+    };
     for (doc, heads) in &queue.heads {
-        push.body.extend(encode(&Up::Heads { doc: doc.clone(), heads: heads.clone() }));
+        push.body.extend(encode(&Up::Heads {
+            doc: doc.clone(),
+            heads: heads.clone(),
+        }));
     }
     let mut announced = BTreeSet::new();
     let mut add = |sent: Sent, doc: &DocId, create_in: Option<&VillageId>, item: &Up| {
         let create = create_in
             .filter(|_| !announced.contains(doc))
-            .map(|village| encode(&Up::Create { doc: doc.clone(), village: village.clone() }));
+            .map(|village| {
+                encode(&Up::Create {
+                    doc: doc.clone(),
+                    village: village.clone(),
+                })
+            });
         let item = encode(item);
         let bytes = item.len() + create.as_ref().map_or(0, Vec::len);
         // Once something is left, all that follows is: later ones may build on it.
@@ -116,17 +132,38 @@ pub fn pack(hello: &Hello, queue: &Queue, budget: usize) -> Push {
         push.body.extend(item);
     };
     for owed in &queue.owed {
-        let change = Up::Change { doc: owed.doc.clone(), device_seq: owed.device_seq, raw: owed.raw.clone() };
+        let change = Up::Change {
+            doc: owed.doc.clone(),
+            device_seq: owed.device_seq,
+            raw: owed.raw.clone(),
+        };
         let sent = Sent::Owed(owed.farmer.clone(), owed.hash);
         add(sent, &owed.doc, owed.create_in.as_ref(), &change);
     }
-    let mut own: Vec<&Waiting> = queue.own.iter().filter(|one| one.change.is_waiting()).collect();
+    let mut own: Vec<&Waiting> = queue
+        .own
+        .iter()
+        .filter(|one| one.change.is_waiting())
+        .collect();
     own.sort_by_key(|one| one.change.device_seq);
-    for Waiting { farmer, entry, change, create_in } in own {
+    for Waiting {
+        farmer,
+        entry,
+        change,
+        create_in,
+    } in own
+    {
         let item = if change.state == ChangeState::Bare {
-            Up::Entry { device_seq: change.device_seq, text: change.text.clone() }
+            Up::Entry {
+                device_seq: change.device_seq,
+                text: change.text.clone(),
+            }
         } else {
-            Up::Change { doc: change.doc.clone(), device_seq: change.device_seq, raw: change.raw.clone() }
+            Up::Change {
+                doc: change.doc.clone(),
+                device_seq: change.device_seq,
+                raw: change.raw.clone(),
+            }
         };
         let sent = Sent::Own(farmer.clone(), entry.clone(), change.hash);
         add(sent, &change.doc, create_in.as_ref(), &item);

@@ -110,8 +110,10 @@ macro_rules! stored {
             }
             /// From stored bytes.
             pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unreadable> {
-                minicbor::decode(bytes)
-                    .map_err(|error| Unreadable { what: $what, why: error.to_string() })
+                minicbor::decode(bytes).map_err(|error| Unreadable {
+                    what: $what,
+                    why: error.to_string(),
+                })
             }
         }
     };
@@ -326,7 +328,11 @@ impl Attempt {
     /// The attempt to write before an input is begun, or `None` if it should be set aside.
     pub fn begin(&self, input: &str) -> Option<Attempt> {
         let tries = if self.input == input { self.tries } else { 0 };
-        let next = Attempt { careful: true, input: input.to_owned(), tries: tries + 1 };
+        let next = Attempt {
+            careful: true,
+            input: input.to_owned(),
+            tries: tries + 1,
+        };
         (tries < MAX_ATTEMPTS).then_some(next)
     }
 }

@@ -27,14 +27,20 @@ pub(super) struct Connection {
 
 impl Connection {
     /// Opens a database, climbing to its current version.
-    pub(super) async fn open(schema: &Schema, on_lost: Rc<dyn Fn(Lost)>) -> Result<Self, ShellError> {
-        let request =
-            factory()?.open_with_u32(&schema.name, schema.version()).map_err(|error| meaning(&error))?;
+    pub(super) async fn open(
+        schema: &Schema,
+        on_lost: Rc<dyn Fn(Lost)>,
+    ) -> Result<Self, ShellError> {
+        let request = factory()?
+            .open_with_u32(&schema.name, schema.version())
+            .map_err(|error| meaning(&error))?;
         let failure: Rc<RefCell<Option<ShellError>>> = Rc::default();
         let (climber, failed, opening) = (schema.clone(), failure.clone(), request.clone());
         let on_upgrade = Closure::once(move |event: IdbVersionChangeEvent| {
             let from = event.old_version() as u32;
-            let climbed = opening.result().and_then(|it| climber.climb(it.unchecked_ref(), from));
+            let climbed = opening
+                .result()
+                .and_then(|it| climber.climb(it.unchecked_ref(), from));
             if let Err(error) = climbed {
                 *failed.borrow_mut() = Some(meaning(&error));
                 if let Some(transaction) = opening.transaction() {
@@ -53,7 +59,11 @@ impl Connection {
         let on_version_change = Closure::<dyn FnMut()>::new(move || on_lost(Lost::VersionChange));
         database.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         database.set_onversionchange(Some(on_version_change.as_ref().unchecked_ref()));
-        Ok(Self { database, _on_close: on_close, _on_version_change: on_version_change })
+        Ok(Self {
+            database,
+            _on_close: on_close,
+            _on_version_change: on_version_change,
+        })
     }
 }
 
@@ -68,7 +78,9 @@ impl Drop for Connection {
 fn factory() -> Result<IdbFactory, ShellError> {
     let found = Reflect::get(&js_sys::global(), &JsValue::from_str("indexedDB"));
     match found {
-        Ok(factory) if !factory.is_undefined() && !factory.is_null() => Ok(factory.unchecked_into()),
+        Ok(factory) if !factory.is_undefined() && !factory.is_null() => {
+            Ok(factory.unchecked_into())
+        }
         _ => Err(ShellError::Closed("this browser has no store".to_owned())),
     }
 }

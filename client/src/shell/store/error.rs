@@ -20,7 +20,9 @@ pub(super) fn meaning(error: &JsValue) -> ShellError {
 
 /// The same for what rexie says.
 pub(super) fn of_rexie(error: rexie::Error) -> ShellError {
-    let rexie::Error::IdbError(inner) = error else { return ShellError::Failed(error.to_string()) };
+    let rexie::Error::IdbError(inner) = error else {
+        return ShellError::Failed(error.to_string());
+    };
     let text = inner.to_string();
     if text.contains("QuotaExceeded") {
         ShellError::Full

@@ -77,7 +77,10 @@ impl Database {
             builder = builder.add_object_store(rexie::ObjectStore::new(store));
         }
         let rexie = builder.build().await.map_err(of_rexie)?;
-        let opened = Open { ours, rexie: Some(rexie) };
+        let opened = Open {
+            ours,
+            rexie: Some(rexie),
+        };
         // Two uses may have opened at once; one pair is enough.
         self.open.borrow_mut().get_or_insert(opened);
         Ok(())
@@ -111,7 +114,9 @@ impl Database {
 
     fn begin(&self, stores: &[&str], durability: Durability) -> Result<Tx, ShellError> {
         let open = self.open.borrow();
-        let open = open.as_ref().ok_or_else(|| ShellError::Closed("no connection".to_owned()))?;
+        let open = open
+            .as_ref()
+            .ok_or_else(|| ShellError::Closed("no connection".to_owned()))?;
         Tx::begin(&open.ours.database, stores, durability)
     }
 
@@ -121,9 +126,13 @@ impl Database {
             self.ensure_open().await?;
             let begun = {
                 let open = self.open.borrow();
-                open.as_ref().and_then(|open| open.rexie.as_ref()).map(|rexie| {
-                    rexie.transaction(&[store], TransactionMode::ReadOnly).map_err(of_rexie)
-                })
+                open.as_ref()
+                    .and_then(|open| open.rexie.as_ref())
+                    .map(|rexie| {
+                        rexie
+                            .transaction(&[store], TransactionMode::ReadOnly)
+                            .map_err(of_rexie)
+                    })
             };
             match begun {
                 Some(Ok(transaction)) => {
@@ -153,7 +162,10 @@ impl Database {
         between: Option<(&str, &str)>,
     ) -> Result<Vec<String>, ShellError> {
         let (_transaction, store) = self.reading(store).await?;
-        let keys = store.get_all_keys(key_range(between)?, None).await.map_err(of_rexie)?;
+        let keys = store
+            .get_all_keys(key_range(between)?, None)
+            .await
+            .map_err(of_rexie)?;
         Ok(keys.iter().filter_map(JsValue::as_string).collect())
     }
 
@@ -165,25 +177,43 @@ impl Database {
     ) -> Result<Vec<(String, Vec<u8>)>, ShellError> {
         let (_transaction, store) = self.reading(store).await?;
         // Two requests of one transaction see one state.
-        let keys = store.get_all_keys(key_range(between)?, None).await.map_err(of_rexie)?;
-        let values = store.get_all(key_range(between)?, None).await.map_err(of_rexie)?;
+        let keys = store
+            .get_all_keys(key_range(between)?, None)
+            .await
+            .map_err(of_rexie)?;
+        let values = store
+            .get_all(key_range(between)?, None)
+            .await
+            .map_err(of_rexie)?;
         let pairs = keys.iter().zip(&values);
-        pairs.map(|(key, value)| Ok((key.as_string().unwrap_or_default(), seal::open(value)?))).collect()
+        pairs
+            .map(|(key, value)| Ok((key.as_string().unwrap_or_default(), seal::open(value)?)))
+            .collect()
     }
 
     /// An ordinary write: `None` takes the value away.
-    pub async fn put(&self, store: &str, key: &str, value: Option<&[u8]>) -> Result<(), ShellError> {
+    pub async fn put(
+        &self,
+        store: &str,
+        key: &str,
+        value: Option<&[u8]>,
+    ) -> Result<(), ShellError> {
         self.ensure_open().await?;
         let transaction = {
             let open = self.open.borrow();
             let rexie = open.as_ref().and_then(|open| open.rexie.as_ref());
             let rexie = rexie.ok_or_else(|| ShellError::Closed("no connection".to_owned()))?;
-            rexie.transaction(&[store], TransactionMode::ReadWrite).map_err(of_rexie)?
+            rexie
+                .transaction(&[store], TransactionMode::ReadWrite)
+                .map_err(of_rexie)?
         };
         let store = transaction.store(store).map_err(of_rexie)?;
         match value {
             Some(value) => {
-                store.put(&seal::seal(value), Some(&key.into())).await.map_err(of_rexie)?;
+                store
+                    .put(&seal::seal(value), Some(&key.into()))
+                    .await
+                    .map_err(of_rexie)?;
             }
             None => store.delete(key.into()).await.map_err(of_rexie)?,
         }
@@ -195,7 +225,9 @@ impl Database {
 }
 
 fn key_range(between: Option<(&str, &str)>) -> Result<Option<rexie::KeyRange>, ShellError> {
-    let Some((from, to)) = between else { return Ok(None) };
+    let Some((from, to)) = between else {
+        return Ok(None);
+    };
     rexie::KeyRange::bound(&from.into(), &to.into(), Some(false), Some(true))
         .map(Some)
         .map_err(|error| of_rexie(error.into()))

@@ -67,44 +67,69 @@ impl Tx {
             transaction.set_oncomplete(Some(&resolve));
             transaction.set_onabort(Some(&resolve));
         });
-        Ok(Self { transaction, ended, is_open: true })
+        Ok(Self {
+            transaction,
+            ended,
+            is_open: true,
+        })
     }
 
     /// What the browser made of the durability asked for; `None` where it does not know it.
     pub fn durability(&self) -> Option<String> {
-        Reflect::get(&self.transaction, &"durability".into()).ok()?.as_string()
+        Reflect::get(&self.transaction, &"durability".into())
+            .ok()?
+            .as_string()
     }
 
     fn store(&self, name: &str) -> Result<IdbObjectStore, ShellError> {
-        self.transaction.object_store(name).map_err(|error| meaning(&error))
+        self.transaction
+            .object_store(name)
+            .map_err(|error| meaning(&error))
     }
 
     /// The value under a key.
     pub async fn get(&self, store: &str, key: &str) -> Result<Option<Vec<u8>>, ShellError> {
-        let request = self.store(store)?.get(&key.into()).map_err(|error| meaning(&error))?;
+        let request = self
+            .store(store)?
+            .get(&key.into())
+            .map_err(|error| meaning(&error))?;
         let value = done(&request).await?;
-        if value.is_undefined() { Ok(None) } else { seal::open(&value).map(Some) }
+        if value.is_undefined() {
+            Ok(None)
+        } else {
+            seal::open(&value).map(Some)
+        }
     }
 
     /// Writes a value. A failure ends the transaction and shows in [`Tx::commit`].
     pub fn put(&self, store: &str, key: &str, value: &[u8]) -> Result<(), ShellError> {
-        let put = self.store(store)?.put_with_key(&seal::seal(value), &key.into());
+        let put = self
+            .store(store)?
+            .put_with_key(&seal::seal(value), &key.into());
         put.map(drop).map_err(|error| meaning(&error))
     }
 
     /// Takes a value away.
     pub fn delete(&self, store: &str, key: &str) -> Result<(), ShellError> {
-        self.store(store)?.delete(&key.into()).map(drop).map_err(|error| meaning(&error))
+        self.store(store)?
+            .delete(&key.into())
+            .map(drop)
+            .map_err(|error| meaning(&error))
     }
 
     /// Takes all values of a store away.
     pub fn clear(&self, store: &str) -> Result<(), ShellError> {
-        self.store(store)?.clear().map(drop).map_err(|error| meaning(&error))
+        self.store(store)?
+            .clear()
+            .map(drop)
+            .map_err(|error| meaning(&error))
     }
 
     /// Waits until everything is written as durably as was asked for.
     pub async fn commit(mut self) -> Result<(), ShellError> {
-        let ended = JsFuture::from(self.ended.clone()).await.map_err(|error| meaning(&error))?;
+        let ended = JsFuture::from(self.ended.clone())
+            .await
+            .map_err(|error| meaning(&error))?;
         self.is_open = false;
         match ended.dyn_ref::<Event>().map(Event::type_).as_deref() {
             Some("complete") => Ok(()),
@@ -132,7 +157,9 @@ pub(super) async fn done(request: &IdbRequest) -> Result<JsValue, ShellError> {
         request.set_onsuccess(Some(&resolve));
         request.set_onerror(Some(&resolve));
     });
-    JsFuture::from(ended).await.map_err(|error| meaning(&error))?;
+    JsFuture::from(ended)
+        .await
+        .map_err(|error| meaning(&error))?;
     match request.error() {
         Ok(Some(error)) => Err(meaning(&error)),
         _ => request.result().map_err(|error| meaning(&error)),

@@ -24,12 +24,20 @@ pub struct Schema {
 impl Schema {
     /// One officer's database.
     pub fn officer(officer: &shared::ids::OfficerId) -> Self {
-        Self { name: format!("khetsmriti-{officer}"), steps: &[v1::up], stores: v1::STORES }
+        Self {
+            name: format!("khetsmriti-{officer}"),
+            steps: &[v1::up],
+            stores: v1::STORES,
+        }
     }
 
     /// Who signed in on this phone.
     pub fn session() -> Self {
-        Self { name: "khetsmriti".to_owned(), steps: &[session_v1::up], stores: session_v1::STORES }
+        Self {
+            name: "khetsmriti".to_owned(),
+            steps: &[session_v1::up],
+            stores: session_v1::STORES,
+        }
     }
 
     /// The version.
@@ -40,6 +48,9 @@ impl Schema {
     /// Climbs from a version to the current one.
     pub(super) fn climb(&self, database: &IdbDatabase, from: u32) -> Result<(), JsValue> {
         let from = usize::try_from(from).unwrap_or(usize::MAX);
-        self.steps.iter().skip(from).try_for_each(|step| step(database))
+        self.steps
+            .iter()
+            .skip(from)
+            .try_for_each(|step| step(database))
     }
 }

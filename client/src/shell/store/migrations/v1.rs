@@ -4,8 +4,16 @@ use wasm_bindgen::JsValue;
 use web_sys::IdbDatabase;
 
 /// Its stores. Keys are given, values are bytes.
-pub(super) const STORES: &[&str] =
-    &["intents", "changes", "snapshots", "rows", "records", "drafts", "audio", "meta"];
+pub(super) const STORES: &[&str] = &[
+    "intents",
+    "changes",
+    "snapshots",
+    "rows",
+    "records",
+    "drafts",
+    "audio",
+    "meta",
+];
 
 /// From nothing.
 pub(super) fn up(database: &IdbDatabase) -> Result<(), JsValue> {

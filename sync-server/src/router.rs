@@ -56,7 +56,8 @@ pub fn router(state: AppState) -> Router {
     let phones = Router::new()
         .route("/sync", post(routes::sync::sync))
         .route("/enrol", post(routes::enrol::enrol))
-        .route("/memory", get(routes::memory::memory));
+        .route("/memory", get(routes::memory::memory))
+        .route("/farmers/{id}/brief", get(routes::brief::brief));
     let anyone = Router::new()
         .route("/health", get(routes::health::health))
         .route("/status", get(routes::status::status))

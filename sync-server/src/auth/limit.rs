@@ -65,7 +65,7 @@ mod tests {
     fn all_addresses_together_have_a_bound() {
         let limit = Limit::default();
         for n in 0..ALTOGETHER {
-            limit.was_wrong(IpAddr::from(n));
+            limit.was_wrong(IpAddr::from(std::net::Ipv4Addr::from(n)));
         }
         assert!(!limit.allows(IpAddr::from([9, 9, 9, 9]), 1));
     }

@@ -17,6 +17,7 @@ impl Backup {
     pub(super) async fn run(&self, folder: &Path, output: &Output) -> anyhow::Result<()> {
         let storage = open_storage(folder).await?;
         storage.backup(&self.file).await?;
+        storage.close().await;
         let bytes = tokio::fs::metadata(&self.file).await?.len();
         output.say(&format!(
             "everything is in {} ({bytes} bytes)",
@@ -38,6 +39,7 @@ impl Restore {
     pub(super) async fn run(&self, folder: &Path, output: &Output) -> anyhow::Result<()> {
         let storage = open_storage(folder).await?;
         let head = storage.restore(&self.file).await?;
+        storage.close().await;
         output.say(&format!(
             "restored from {}: the log goes up to number {}",
             self.file.display(),

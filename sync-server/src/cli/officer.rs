@@ -48,11 +48,15 @@ impl Officer {
     pub(super) async fn run(&self, folder: &Path, output: &Output) -> anyhow::Result<()> {
         let storage = open_storage(folder).await?;
         match &self.command {
-            Command::Add { name, id, villages } => add(&storage, name, id, villages, output).await,
-            Command::Revoke { id, villages } => revoke(&storage, id, villages, output).await,
-            Command::Code { id } => code(&storage, id, output).await,
-            Command::List => list(&storage, output).await,
+            Command::Add { name, id, villages } => {
+                add(&storage, name, id, villages, output).await?
+            }
+            Command::Revoke { id, villages } => revoke(&storage, id, villages, output).await?,
+            Command::Code { id } => code(&storage, id, output).await?,
+            Command::List => list(&storage, output).await?,
         }
+        storage.close().await;
+        Ok(())
     }
 }
 

@@ -31,5 +31,6 @@ pub(super) async fn run(
         ));
     }
     output.end(&serde_json::to_value(&status)?);
+    depot.storage.close().await;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Handlers: take a request apart, call, answer. No SQL and no merging here.
 
+pub mod brief;
 pub mod enrol;
 pub mod health;
 pub mod memory;

@@ -6,7 +6,8 @@
 //! nothing is. Writers wait for each other, so log numbers rise in the order of commits and a
 //! reader that saw a number misses none below it.
 
-pub mod conformance;
+#[cfg(test)]
+pub(crate) mod conformance;
 pub mod outbox;
 pub mod sqlite;
 mod types;

@@ -114,6 +114,7 @@ impl Import {
         let plan = self.plan(&storage).await?;
         let read = plan.read;
         let summary = apply_plan(&storage, plan, self.officer.as_ref(), clock::now()).await?;
+        storage.close().await;
         let refused = summary.refused.len();
         output.say(&format!(
             "{}: {read} rows read, {} imported, {} there already, {refused} refused",

@@ -115,7 +115,7 @@ impl Runner {
                 }
             }
             // The app itself goes places.
-            Effect::Go(_) | Effect::Replace(_) => {}
+            Effect::Replace(_) => {}
         }
     }
 

@@ -44,8 +44,6 @@ pub enum Effect {
     MeasureStorage,
     /// Remember the language of an officer (or of the phone, while none is signed in).
     RememberLang(Option<OfficerId>, Lang),
-    /// Go somewhere.
-    Go(Place),
     /// Go somewhere in place of where we are, so that "back" does not return to a form that is done.
     Replace(Place),
     /// Let the waiting version of the app take over; the page is loaded anew.

@@ -168,6 +168,7 @@ pub struct Model {
     pub(crate) status: Rc<SyncStatus>,
     pub(crate) notice: Option<Notice>,
     pub(crate) update_waiting: bool,
+    pub(crate) reload_needed: bool,
     pub(crate) wiped: Option<u64>,
     pub(crate) storage: StorageUse,
     pub(crate) surroundings: Rc<Surroundings>,
@@ -201,6 +202,7 @@ impl Model {
             status: Rc::new(SyncStatus::default()),
             notice: None,
             update_waiting: false,
+            reload_needed: false,
             wiped: None,
             storage: StorageUse::default(),
             surroundings: Rc::new(surroundings),
@@ -228,6 +230,11 @@ impl Model {
     /// The rows; none while they are being read.
     pub fn rows(&self) -> &[IndexRow] {
         self.rows.ready().map_or(&[], |rows| rows.as_slice())
+    }
+
+    /// What the browser offers.
+    pub fn surroundings(&self) -> &Surroundings {
+        &self.surroundings
     }
 
     /// The farmer of this place, if he is here.

@@ -81,10 +81,12 @@ impl Place {
     /// Where "back" leads from here, whatever was on the screen before.
     pub fn up(&self) -> Option<Place> {
         match self {
-            Place::List | Place::SignIn => None,
-            Place::Status | Place::NewFarmer | Place::Farmer(_) | Place::Nowhere => {
-                Some(Place::List)
-            }
+            Place::List => None,
+            Place::SignIn
+            | Place::Status
+            | Place::NewFarmer
+            | Place::Farmer(_)
+            | Place::Nowhere => Some(Place::List),
             Place::EditFarmer(id) | Place::NewVisit(id) => Some(Place::Farmer(id.clone())),
             Place::Visit {
                 farmer,
@@ -116,6 +118,33 @@ impl Place {
                 };
                 Some(format!("{word}/{farmer}/{visit}"))
             }
+            _ => None,
+        }
+    }
+
+    /// The place whose draft has this name.
+    pub fn of_draft(key: &str) -> Option<Place> {
+        let mut parts = key.split('/');
+        let (word, farmer, visit, rest) = (parts.next()?, parts.next(), parts.next(), parts.next());
+        let farmer = farmer.map(FarmerId::new).transpose().ok()?;
+        let visit = visit.map(EntryId::new).transpose().ok()?;
+        let part = match word {
+            "outcome" => VisitPart::Outcome,
+            "chance" => VisitPart::Chance,
+            "correct" => VisitPart::Correct,
+            "withdraw" => VisitPart::Withdraw,
+            "move" => VisitPart::Move,
+            _ => VisitPart::Read,
+        };
+        match (word, farmer, visit, rest) {
+            ("farmer", None, None, None) => Some(Place::NewFarmer),
+            ("edit", Some(farmer), None, None) => Some(Place::EditFarmer(farmer)),
+            ("visit", Some(farmer), None, None) => Some(Place::NewVisit(farmer)),
+            (_, Some(farmer), Some(visit), None) if part != VisitPart::Read => Some(Place::Visit {
+                farmer,
+                visit,
+                part,
+            }),
             _ => None,
         }
     }
@@ -152,6 +181,20 @@ mod tests {
                 .iter()
                 .all(|place| place.is_form() && place.up().is_some())
         );
+        for place in &forms {
+            let key = place.draft_key().unwrap();
+            assert_eq!(Place::of_draft(&key).as_ref(), Some(place), "{key}");
+        }
+        for key in [
+            "",
+            "visit",
+            "visit/a b",
+            "read/F001/V001",
+            "visit/F001/V001",
+            "edit/F001/x/y",
+        ] {
+            assert_eq!(Place::of_draft(key), None, "{key}");
+        }
         assert!(!part(VisitPart::Read).is_form() && part(VisitPart::Read).draft_key().is_none());
     }
 }

@@ -2,10 +2,10 @@
 //! stateful component; all others read what it provides.
 
 use super::{
+    context::Ui,
     pages,
     paint::{scroll_to_top, set_document_lang},
     routes::Route,
-    ui::Ui,
 };
 use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update};
 use shared::{
@@ -121,10 +121,6 @@ impl Component for App {
 
 fn carry_out(ctx: &Context<App>, effect: Effect) {
     match (effect, ctx.link().navigator()) {
-        (Effect::Go(place), Some(navigator)) => {
-            navigator.push(&Route::from(&place));
-            scroll_to_top();
-        }
         (Effect::Replace(place), Some(navigator)) => {
             navigator.replace(&Route::from(&place));
             scroll_to_top();

@@ -19,11 +19,11 @@
 //! buttons with `data-value` and `aria-pressed`.
 
 mod app;
+mod context;
 mod kit;
 mod pages;
 mod paint;
 mod routes;
 mod sections;
-mod ui;
 
 pub use app::{App, World};

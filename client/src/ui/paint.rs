@@ -2,6 +2,7 @@
 //! the language of the document.
 
 use shared::text::Lang;
+use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use yew::prelude::*;
 
@@ -36,9 +37,19 @@ pub(crate) fn use_mark(name: &'static str, is_ready: bool) {
 
 /// To the top of a page that was just opened.
 pub(crate) fn scroll_to_top() {
+    HAS_GONE.set(true);
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
+}
+
+thread_local! {
+    static HAS_GONE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the officer has gone from one place to another since the app was opened.
+pub(crate) fn is_going_about() -> bool {
+    HAS_GONE.get()
 }
 
 /// Tells the browser and screen readers which language the page is in.

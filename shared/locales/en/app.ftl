@@ -101,6 +101,7 @@ not-on-record = not on record
 ## The list
 
 search-label = Search by name or village
+list-drafts = Begun, not saved
 list-due = To look at
 list-due-by = Look by { $day }
 list-overdue = Was to be looked at by { $day }
@@ -129,6 +130,7 @@ brief-as-of = as of { $day }
 history-title = All visits
 farmer-two-values = Two values for { $field }
 farmer-two-values-hint = The first is shown for now. Tap the right one.
+farmer-namesakes = Perhaps the same farmer
 farmer-unreadable = { $n ->
     [one] 1 record could not be read on this phone. It is kept.
    *[other] { $n } records could not be read on this phone. They are kept.

@@ -101,6 +101,7 @@ not-on-record = వివరం లేదు
 ## రైతుల జాబితా
 
 search-label = పేరు లేదా ఊరితో వెతకండి
+list-drafts = సగంలో ఉన్నవి
 list-due = చూడాల్సినవి
 list-due-by = { $day } లోపు చూడాలి
 list-overdue = { $day } లోపు చూడాల్సింది
@@ -129,6 +130,7 @@ brief-as-of = { $day } నాటికి
 history-title = అన్ని సందర్శనలు
 farmer-two-values = { $field }: రెండు వేర్వేరు వివరాలు
 farmer-two-values-hint = ప్రస్తుతం మొదటిది చూపిస్తున్నాం. సరైనది నొక్కండి.
+farmer-namesakes = వీరూ అదే రైతు కావచ్చు
 farmer-unreadable = { $n ->
     [one] 1 రికార్డును ఈ ఫోన్‌లో చదవలేకపోయింది. అది భద్రంగా ఉంది.
    *[other] { $n } రికార్డులను ఈ ఫోన్‌లో చదవలేకపోయింది. అవి భద్రంగా ఉన్నాయి.

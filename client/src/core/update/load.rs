@@ -1,6 +1,6 @@
 //! What is read from the store, and when it is read again.
 
-use super::super::{Effect, Facts, Given, KnownFarmer, Model, Stage, model::*};
+use super::super::{Effect, Facts, Given, KnownFarmer, Model, Place, Stage, model::*};
 use super::form;
 use crate::shell::{FarmerData, Session, ShellError};
 use shared::{brief::IndexRow, ids::FarmerId, text::Lang};
@@ -27,6 +27,9 @@ pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) ->
 /// What this place needs: its farmer, its draft.
 pub(super) fn of_place(model: &mut Model) -> Vec<Effect> {
     let mut effects = Vec::new();
+    if model.place == Place::Status {
+        effects.extend([Effect::LoadStatus, Effect::MeasureStorage]);
+    }
     if let Some(id) = model.place.farmer().cloned() {
         if model.farmer.as_ref().is_none_or(|(held, _)| *held != id) {
             model.farmer = Some((id.clone(), Loadable::Loading));

@@ -103,13 +103,8 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
             vec![]
         }
         Event::ReloadNeeded => {
-            // A form that is open is kept as a draft, so loading anew loses nothing; yet not in the
-            // middle of a word.
-            if model.place.is_form() {
-                vec![]
-            } else {
-                vec![Effect::Reload]
-            }
+            model.reload_needed = true;
+            apply_update(model)
         }
         Event::UpdateWaiting => {
             model.update_waiting = true;
@@ -118,8 +113,12 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
     }
 }
 
-/// An update takes over between records: while nothing is being read or written.
+/// An update takes over between records: while nothing is being read or written. Loading anew, which
+/// another tab's newer store asks for, waits for open forms alone.
 fn apply_update(model: &Model) -> Vec<Effect> {
+    if model.reload_needed && !model.place.is_form() && !model.is_saving {
+        return vec![Effect::Reload];
+    }
     let is_between = matches!(
         model.place,
         Place::List | Place::SignIn | Place::Status | Place::Nowhere
@@ -154,9 +153,6 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
         };
     }
     let mut effects = load::of_place(model);
-    if model.place == Place::Status {
-        effects.extend([Effect::LoadStatus, Effect::MeasureStorage]);
-    }
     effects.extend(apply_update(model));
     effects
 }
@@ -184,6 +180,11 @@ fn signed_in(model: &mut Model, answer: Result<(), crate::shell::SignInError>) -
     match answer {
         Ok(()) => {
             model.sign_in = SignIn::default();
+            // From here on nobody is sent to the code field; a store that is open already stays so
+            // until the other one is.
+            if model.stage == Stage::SignedOut {
+                model.stage = Stage::Opening;
+            }
             vec![Effect::Open, Effect::Replace(Place::List)]
         }
         Err(error) => {

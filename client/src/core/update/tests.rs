@@ -286,6 +286,12 @@ fn a_wrong_code_stays_on_the_screen_with_its_reason() {
     );
     let effects = happened(&mut model, [Event::CodeSent, Event::SignedIn(Ok(()))]);
     assert_eq!(effects[1..], [Effect::Open, Effect::Replace(Place::List)]);
+    let arrived = happened(&mut model, [Event::Arrived(Place::List)]);
+    assert_eq!(
+        arrived,
+        [],
+        "the list waits for the store and is not sent away"
+    );
 }
 
 #[test]

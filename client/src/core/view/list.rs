@@ -1,12 +1,12 @@
 //! The list of farmers: those to be looked at first, then village by village; or what a search
 //! finds, best first.
 
-use super::super::{Facts, Loadable, Model};
+use super::super::{Facts, Loadable, Model, Place};
 use crate::shell::ShellError;
 use shared::{
     brief::{IndexRow, LAPSES_AFTER_DAYS},
-    ids::VillageId,
-    names::Query,
+    ids::{FarmerId, VillageId},
+    names::{Query, possible_duplicate},
     text::{Lang, name_in},
     time::Day,
 };
@@ -126,6 +126,35 @@ pub fn find<'a>(rows: &'a [IndexRow], text: &str) -> Vec<&'a IndexRow> {
     found.into_iter().map(|(_, row)| row).collect()
 }
 
+/// What was begun and not saved: where to go on.
+pub fn drafts(model: &Model) -> Vec<Place> {
+    model
+        .drafts
+        .iter()
+        .filter_map(|key| Place::of_draft(key))
+        .collect()
+}
+
+/// Others of his village who may be the same person: two records of one farmer stay two, and are
+/// shown to each other.
+pub fn namesakes<'a>(rows: &'a [IndexRow], of: &FarmerId) -> Vec<&'a IndexRow> {
+    let Some(row) = rows.iter().find(|row| row.farmer == *of) else {
+        return vec![];
+    };
+    let is_like = |other: &&IndexRow| {
+        (row.names.iter()).any(|a| {
+            other
+                .names
+                .iter()
+                .any(|b| possible_duplicate(&a.text, &b.text))
+        })
+    };
+    let others = rows
+        .iter()
+        .filter(|other| other.village == row.village && other.farmer != *of);
+    others.filter(is_like).collect()
+}
+
 fn as_row(row: &IndexRow, today: Day) -> ListRow<'_> {
     // The rows were worked out on another day, perhaps: what has lapsed since is no longer due.
     let open = row
@@ -197,13 +226,9 @@ fn cut(view: &mut ListView<'_>, shown: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Surroundings;
     use crate::core::facts::tests as facts;
-    use crate::core::{Place, Surroundings};
-    use shared::{
-        entry::Name,
-        ids::{EntryId, FarmerId},
-        names,
-    };
+    use shared::{entry::Name, ids::EntryId, names};
     use std::rc::Rc;
 
     fn row(id: &str, en: &str, te: &str, village: &str, due: &[&str]) -> IndexRow {
@@ -321,5 +346,30 @@ mod tests {
         assert_eq!(list(&model).face, Face::Loading);
         model.rows = Loadable::Failed(ShellError::Full);
         assert_eq!(list(&model).face, Face::Failed(ShellError::Full));
+    }
+
+    #[test]
+    fn two_records_of_one_farmer_are_shown_to_each_other() {
+        let rows = vec![
+            row("F1", "Ramesh Goud", "రమేష్ గౌడ్", "VL01", &[]),
+            row("F9", "", "రమేశ్ గౌడ్", "VL01", &[]),
+            row("F8", "Ramesh Goud", "", "VL02", &[]),
+            row("F7", "Suresh Goud", "", "VL01", &[]),
+        ];
+        let like = namesakes(&rows, &rows[0].farmer);
+        assert_eq!(like.len(), 1);
+        assert_eq!(like[0].farmer.as_str(), "F9");
+    }
+
+    #[test]
+    fn what_was_begun_is_found_again() {
+        let mut model = some();
+        model
+            .drafts
+            .extend(["visit/F1".to_owned(), "of a newer version".to_owned()]);
+        assert_eq!(
+            drafts(&model),
+            [Place::NewVisit(FarmerId::new("F1").unwrap())]
+        );
     }
 }

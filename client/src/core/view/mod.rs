@@ -6,5 +6,5 @@ mod list;
 mod state;
 
 pub use catalogue::{Offer, offers};
-pub use list::{Face, Group, ListRow, ListView, find, list};
+pub use list::{Face, Group, ListRow, ListView, drafts, find, list, namesakes};
 pub use state::{StatusLine, Trouble, is_ready_for_field, status_line};

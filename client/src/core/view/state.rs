@@ -56,3 +56,88 @@ pub fn status_line(model: &Model) -> Option<StatusLine> {
 pub fn is_ready_for_field(model: &Model) -> bool {
     model.session().is_some() && model.status.ready.for_the_field()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Place, Surroundings};
+    use crate::shell::{Ready, Session, SyncStatus};
+    use shared::{
+        ids::{DeviceId, OfficerId},
+        text::Lang,
+    };
+    use std::rc::Rc;
+
+    fn model(status: SyncStatus) -> Model {
+        let around = Surroundings {
+            service_worker: true,
+            secure: true,
+            version: String::new(),
+        };
+        let now = "2026-09-30T10:00:00+05:30".parse().unwrap();
+        let mut model = Model::new(Lang::En, Place::List, now, around);
+        model.stage = Stage::Open(Session {
+            officer: OfficerId::new("O01").unwrap(),
+            name: "Suresh".into(),
+            device: DeviceId::new("D1").unwrap(),
+        });
+        model.status = Rc::new(status);
+        model
+    }
+
+    fn at(text: &str) -> Option<i64> {
+        Some(text.parse::<Stamp>().unwrap().millis())
+    }
+
+    #[test]
+    fn being_offline_is_no_trouble_and_a_lost_token_is() {
+        let phase = Phase::NoDepot { next_try_ms: None };
+        let status = SyncStatus {
+            on_phone: 2,
+            last_reached_ms: at("2026-09-30T09:40:00+05:30"),
+            phase,
+            ..SyncStatus::default()
+        };
+        let line = status_line(&model(status.clone())).unwrap();
+        assert_eq!(
+            (line.on_phone, line.reached_today, line.trouble),
+            (2, true, None)
+        );
+        let lost = SyncStatus {
+            phase: Phase::SignInNeeded,
+            ..status.clone()
+        };
+        assert_eq!(
+            status_line(&model(lost)).unwrap().trouble,
+            Some(Trouble::SignIn)
+        );
+        let look = SyncStatus {
+            needs_look: 1,
+            ..status
+        };
+        assert_eq!(
+            status_line(&model(look)).unwrap().trouble,
+            Some(Trouble::Look(1))
+        );
+    }
+
+    #[test]
+    fn ready_is_said_only_when_every_part_was_looked_at() {
+        let ready = |app, first_sync, verified| SyncStatus {
+            ready: Ready {
+                app,
+                first_sync,
+                verified,
+            },
+            ..SyncStatus::default()
+        };
+        assert!(is_ready_for_field(&model(ready(true, true, true))));
+        for status in [
+            ready(false, true, true),
+            ready(true, false, true),
+            ready(true, true, false),
+        ] {
+            assert!(!is_ready_for_field(&model(status)));
+        }
+    }
+}

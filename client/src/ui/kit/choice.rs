@@ -8,6 +8,8 @@ pub(crate) struct ChoiceProps {
     pub(crate) test: AttrValue,
     /// What it stands for, for tests and styles.
     pub(crate) value: AttrValue,
+    #[prop_or_default]
+    pub(crate) data_id: Option<AttrValue>,
     pub(crate) is_on: bool,
     pub(crate) onclick: Callback<MouseEvent>,
     #[prop_or_default]
@@ -20,7 +22,7 @@ pub(crate) struct ChoiceProps {
 pub(crate) fn Choice(props: &ChoiceProps) -> Html {
     html! {
         <button type="button" class={classes!("choice", props.class.clone())} onclick={props.onclick.clone()}
-            aria-pressed={props.is_on.to_string()} data-test={props.test.clone()} data-value={props.value.clone()}>
+            aria-pressed={props.is_on.to_string()} data-test={props.test.clone()} data-value={props.value.clone()} data-id={props.data_id.clone()}>
             { props.children.clone() }
         </button>
     }

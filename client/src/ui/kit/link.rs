@@ -1,7 +1,7 @@
 //! A link to a place of the app: a real address, followed without loading the page anew.
 
 use crate::core::Place;
-use crate::ui::{routes::Route, ui::use_ui};
+use crate::ui::{context::use_ui, routes::Route};
 use yew::prelude::*;
 use yew_router::Routable;
 

@@ -5,8 +5,8 @@ use crate::core::{
     forms::{ChanceEdit, ChanceForm, FormEdit},
 };
 use crate::ui::{
+    context::use_ui,
     sections::{ChanceFields, Frame, SaveBar},
-    ui::use_ui,
 };
 use shared::text::key;
 use yew::prelude::*;

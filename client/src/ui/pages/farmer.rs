@@ -1,15 +1,16 @@
 //! One farmer: the brief first, then his history; recording a visit is one tap away.
 
 use super::{Again, list::village_name};
-use crate::core::{Event, KnownFarmer, Loadable, Place};
+use crate::core::{Event, KnownFarmer, Loadable, Place, view::namesakes};
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Choice, Face, Icon, LinkTo, Run, Sign, Spot},
     paint::use_mark,
     sections::{BriefView, Frame, VisitRow, Waiting, store_sentence},
-    ui::{Ui, use_ui},
 };
 use shared::{
     entry::Name,
+    ids::FarmerId,
     text::{Arg, capitalised, key},
     view::{Detail, FarmerView, VisitView},
 };
@@ -55,6 +56,7 @@ fn body(ui: &Ui, known: Option<Rc<KnownFarmer>>) -> Html {
         <>
             { details(ui, view) }
             { for view.details.iter().map(|detail| conflict(ui, detail)) }
+            <Namesakes farmer={view.id.clone()} />
             <BriefView known={known.clone()} />
             <History known={known.clone()} />
             if !known.data.unreadable.is_empty() {
@@ -94,6 +96,37 @@ fn details(ui: &Ui, view: &FarmerView) -> Html {
             </div>
             <LinkTo to={Place::EditFarmer(view.id.clone())} test="edit-farmer" class="square"
                 label={ui.tell(key("action-edit-farmer"))}><Icon sign={Sign::Pencil} /></LinkTo>
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct NamesakesProps {
+    farmer: FarmerId,
+}
+
+/// Others who may be the same person.
+#[component]
+fn Namesakes(props: &NamesakesProps) -> Html {
+    let ui = use_ui();
+    let like = namesakes(ui.model.rows(), &props.farmer);
+    if like.is_empty() {
+        return html! {};
+    }
+    html! {
+        <section class="notice look" data-test="possible-duplicates">
+            <h2><Icon sign={Sign::Look} />{ ui.tell(key("farmer-namesakes")) }</h2>
+            <ul class="rows">
+                { for like.into_iter().map(|row| html! {
+                    <li key={row.farmer.to_string()}>
+                        <LinkTo to={Place::Farmer(row.farmer.clone())} test="possible-duplicate" class="row"
+                            data_id={row.farmer.to_string()}>
+                            <span class="row-main"><strong><Run text={ui.name(&row.names)} /></strong>
+                                <span>{ ui.tell_with(key("count-visits"), &[("n", row.visits.into())]) }</span></span>
+                        </LinkTo>
+                    </li>
+                }) }
+            </ul>
         </section>
     }
 }

@@ -6,11 +6,11 @@ use crate::core::{
     forms::{FarmerEdit, FarmerForm, FormEdit, duplicates},
 };
 use crate::ui::{
-    kit::{Choice, Field, Group, Icon, LinkTo, Run, ShortText, Sign},
+    context::{Ui, use_ui},
+    kit::{Choice, Field, Group, Icon, Line, LinkTo, Pick, Run, ShortText, Sign},
     sections::{CropsChoice, Frame, SaveBar},
-    ui::{Ui, use_ui},
 };
-use shared::text::key;
+use shared::{ids::VillageId, records::Village, text::key};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -52,23 +52,50 @@ pub(crate) fn FarmerFormPage(props: &FarmerFormPageProps) -> Html {
     }
 }
 
+/// How many villages are offered as buttons; a longer list is picked from.
+const AS_BUTTONS: usize = 8;
+
 fn village(ui: &Ui, form: &FarmerForm) -> Html {
     let facts = ui.model.facts();
+    let villages = facts.villages();
+    let is_short = villages.len() <= AS_BUTTONS;
+    let lines: Vec<Line> = if is_short {
+        vec![]
+    } else {
+        let line = |village: &&Village| Line {
+            value: village.id.to_string().into(),
+            text: ui.name(&village.names).into(),
+        };
+        villages.iter().map(line).collect()
+    };
+    let on_pick = ui.send.reform(|id: Option<String>| {
+        let village = id.and_then(|id| VillageId::new(&id).ok());
+        Event::Edited(FormEdit::Farmer(FarmerEdit::Village(village)))
+    });
+    let value = form
+        .village
+        .as_ref()
+        .map(VillageId::to_string)
+        .unwrap_or_default();
     html! {
         <Group label={ui.tell(key("form-village"))}>
-            <div class="choices">
-                { for facts.villages().into_iter().map(|village| {
-                    let edit = FarmerEdit::Village(Some(village.id.clone()));
-                    html! {
-                        <Choice test="village-choice" value={village.id.to_string()}
-                            is_on={form.village.as_ref() == Some(&village.id)}
-                            onclick={ui.on_click(Event::Edited(FormEdit::Farmer(edit)))}>
-                            <Run text={ui.name(&village.names)} />
-                        </Choice>
-                    }
-                }) }
-            </div>
+            if is_short {
+                <div class="choices">{ for villages.into_iter().map(|village| show_village(ui, form, village)) }</div>
+            } else {
+                <Pick id="village" test="village-more" {value} none={ui.tell(key("pick-none"))} options={lines}
+                    label={ui.tell(key("form-village"))} {on_pick} />
+            }
         </Group>
+    }
+}
+
+fn show_village(ui: &Ui, form: &FarmerForm, village: &Village) -> Html {
+    let edit = FarmerEdit::Village(Some(village.id.clone()));
+    html! {
+        <Choice test="village-choice" value={village.id.to_string()} is_on={form.village.as_ref() == Some(&village.id)}
+            onclick={ui.on_click(Event::Edited(FormEdit::Farmer(edit)))}>
+            <Run text={ui.name(&village.names)} />
+        </Choice>
     }
 }
 

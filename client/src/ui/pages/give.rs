@@ -7,9 +7,9 @@ use crate::core::{
     view::find,
 };
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Choice, Icon, Run, ShortText, Sign},
     sections::{Frame, SaveBar},
-    ui::{Ui, use_ui},
 };
 use shared::{brief::IndexRow, text::key};
 use yew::prelude::*;
@@ -58,7 +58,7 @@ pub(crate) fn MovePage(props: &MovePageProps) -> Html {
 fn target(ui: &Ui, form: &MoveForm, row: &IndexRow) -> Html {
     let edit = Event::Edited(FormEdit::Move(MoveEdit::To(Some(row.farmer.clone()))));
     html! {
-        <Choice key={row.farmer.to_string()} test="move-target" value={row.farmer.to_string()}
+        <Choice key={row.farmer.to_string()} test="move-target" value={row.farmer.to_string()} data_id={row.farmer.to_string()}
             is_on={form.to.as_ref() == Some(&row.farmer)} onclick={ui.on_click(edit)}>
             <Run text={ui.name(&row.names)} />
             <span class="small"><Run text={village_name(ui, &row.village)} /></span>

@@ -2,14 +2,14 @@
 
 use super::Again;
 use crate::core::{
-    Event, Place,
-    view::{Face as Which, Group, ListRow, ListView, list},
+    Event, Place, VisitPart,
+    view::{Face as Which, Group, ListRow, ListView, drafts, list},
 };
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Face, Icon, LinkTo, Run, ShortText, Sign, Spot},
     paint::use_mark,
     sections::{FirstSync, Frame, Waiting, store_sentence},
-    ui::{Ui, use_ui},
 };
 use shared::text::{Arg, capitalised, key};
 use yew::prelude::*;
@@ -28,11 +28,61 @@ pub(crate) fn ListPage() -> Html {
                     label={ui.tell(key("search-label"))} placeholder={ui.tell(key("search-label"))}
                     on_text={ui.send.reform(Event::Searched)} />
             </div>
+            { begun(&ui) }
             { body(&ui, &view) }
             <LinkTo to={Place::NewFarmer} test="new-farmer" class="button wide">
                 <Icon sign={Sign::Plus} />{ ui.tell(key("action-new-farmer")) }
             </LinkTo>
         </Frame>
+    }
+}
+
+/// What was begun and not saved, one tap away.
+fn begun(ui: &Ui) -> Html {
+    let places = drafts(&ui.model);
+    if places.is_empty() || !ui.model.search.is_empty() {
+        return html! {};
+    }
+    let name = |place: &Place| {
+        let row = ui
+            .model
+            .rows()
+            .iter()
+            .find(|row| Some(&row.farmer) == place.farmer());
+        row.map_or_else(
+            || ui.tell(key("form-farmer-title")),
+            |row| ui.name(&row.names),
+        )
+    };
+    html! {
+        <section class="notice look" data-test="drafts">
+            <h2><Icon sign={Sign::Pencil} />{ ui.tell(key("list-drafts")) }</h2>
+            <ul class="rows">
+                { for places.into_iter().map(|place| {
+                    let (name, what) = (name(&place), ui.tell(what(&place)));
+                    html! {
+                        <li><LinkTo to={place} test="draft-row" class="row">
+                            <span class="row-main"><strong><Run text={name} /></strong><span>{ what }</span></span>
+                        </LinkTo></li>
+                    }
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+fn what(place: &Place) -> &'static str {
+    match place {
+        Place::EditFarmer(_) => key("action-edit-farmer"),
+        Place::NewVisit(_) => key("nav-visit"),
+        Place::Visit { part, .. } => match part {
+            VisitPart::Read | VisitPart::Correct => key("action-correct"),
+            VisitPart::Outcome => key("visit-outcome"),
+            VisitPart::Chance => key("form-chance-title"),
+            VisitPart::Withdraw => key("action-withdraw"),
+            VisitPart::Move => key("action-move"),
+        },
+        _ => key("state-draft"),
     }
 }
 

@@ -13,9 +13,9 @@ mod visit_form;
 mod withdraw;
 
 use super::{
+    context::use_ui,
     kit::{Face, LinkTo, Spot},
     sections::{Frame, Waiting, store_sentence},
-    ui::use_ui,
 };
 use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form};
 use shared::text::key;

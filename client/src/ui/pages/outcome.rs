@@ -5,9 +5,9 @@ use crate::core::{
     forms::{FormEdit, OutcomeEdit, OutcomeForm},
 };
 use crate::ui::{
+    context::use_ui,
     kit::{Choice, Field, Group, LongText, lang_of},
     sections::{DayChoice, Frame, SaveBar, about, result_code},
-    ui::use_ui,
 };
 use shared::{
     entry::CropResult,

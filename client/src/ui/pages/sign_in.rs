@@ -3,9 +3,9 @@
 use crate::core::Event;
 use crate::shell::SignInError;
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Field, Icon, ShortText, Sign},
     sections::{Frame, store_sentence},
-    ui::{Ui, use_ui},
 };
 use shared::text::key;
 use yew::prelude::*;
@@ -48,7 +48,7 @@ pub(crate) fn SignInPage() -> Html {
 #[component]
 pub(crate) fn PlainHttp() -> Html {
     let ui = use_ui();
-    let around = &ui.model.surroundings;
+    let around = ui.model.surroundings();
     let words = match (around.secure, around.service_worker) {
         (false, _) => key("plain-http"),
         (true, false) => key("no-service-worker"),

@@ -4,9 +4,9 @@ use super::sign_in::PlainHttp;
 use crate::core::{Event, Place};
 use crate::shell::Phase;
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Icon, LinkTo, Sign},
     sections::{FirstSync, Frame},
-    ui::{Ui, use_ui},
 };
 use shared::{
     text::{Arg, key},
@@ -114,8 +114,8 @@ fn facts(ui: &Ui) -> Vec<Fact> {
         fact(
             "version",
             key("fact-version"),
-            model.surroundings.version.clone(),
-            model.surroundings.version.clone(),
+            model.surroundings().version.clone(),
+            model.surroundings().version.clone(),
         ),
     ];
     if let Some(session) = model.session() {

@@ -4,9 +4,9 @@ use super::Again;
 use crate::core::{KnownFarmer, Loadable, Place, VisitPart};
 use crate::shell::State;
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Face, Icon, LinkTo, Run, Sign, Spot},
     sections::{Frame, RecordState, Waiting, about, result_code, state_code, store_sentence},
-    ui::{Ui, use_ui},
 };
 use shared::{
     entry::Objection,
@@ -112,17 +112,20 @@ fn action(
     html! { <LinkTo to={part(known, visit, to)} {test} class="button">{ ui.tell(words) }</LinkTo> }
 }
 
-/// The day and hour; only the day where no hour is known.
+/// The day and hour; only the day where no hour is known: the source gave none, or the officer chose
+/// another day than that of recording (noon then stands for it).
 fn moment(ui: &Ui, visit: &VisitView) -> String {
+    let (at, day) = (visit.occurred_at, visit.occurred_at.day());
     let is_day_only = visit
         .visit
         .imported
         .as_ref()
-        .is_some_and(|imported| imported.day_only);
+        .is_some_and(|imported| imported.day_only)
+        || (at == day.at(12, 0) && visit.recorded_at.day() != day);
     if is_day_only {
-        ui.words.day(ui.lang(), visit.occurred_at.day())
+        ui.words.day(ui.lang(), day)
     } else {
-        ui.words.moment(ui.lang(), visit.occurred_at)
+        ui.words.moment(ui.lang(), at)
     }
 }
 

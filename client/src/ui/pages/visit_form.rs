@@ -6,9 +6,9 @@ use crate::core::{
     forms::{FormEdit, VisitEdit, VisitForm},
 };
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Choice, Field, Group, Line, LongText, Pick, ShortText, lang_of},
     sections::{ChanceFields, CropChoice, DayChoice, Frame, Products, SaveBar},
-    ui::{Ui, use_ui},
 };
 use shared::{
     entry::{MAX_NOTE_CHARS, ObjectionKind, Pitch, Reaction},

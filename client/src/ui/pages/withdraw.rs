@@ -5,9 +5,9 @@ use crate::core::{
     forms::{FormEdit, WithdrawEdit, WithdrawForm},
 };
 use crate::ui::{
+    context::use_ui,
     kit::{Field, LongText, lang_of},
     sections::{Frame, SaveBar, about},
-    ui::use_ui,
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;

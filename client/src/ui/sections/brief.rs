@@ -1,7 +1,7 @@
 //! The brief: sections of claims. Each claim opens the visit it rests on.
 
 use crate::core::{KnownFarmer, Place};
-use crate::ui::{kit::LinkTo, ui::use_ui};
+use crate::ui::{context::use_ui, kit::LinkTo};
 use shared::{
     brief::{Claim, SectionKind, render, section_title},
     text::{Arg, key},

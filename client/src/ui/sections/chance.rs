@@ -1,8 +1,8 @@
 //! Stating a chance: what about, how likely, decided by when.
 
 use crate::ui::{
+    context::use_ui,
     kit::{Choice, Group, ShortText},
-    ui::use_ui,
 };
 use shared::{
     entry::Question,

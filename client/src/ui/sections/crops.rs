@@ -1,8 +1,8 @@
 //! Choosing crops: the likely ones as buttons, all others in a list.
 
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Choice, Line, Pick},
-    ui::{Ui, use_ui},
 };
 use shared::{
     ids::Slug,

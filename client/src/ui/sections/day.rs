@@ -2,8 +2,8 @@
 //! written out with its month, since a browser's own date field may show 12/03.
 
 use crate::ui::{
+    context::use_ui,
     kit::{Choice, Group, ShortText},
-    ui::use_ui,
 };
 use shared::{
     text::{Arg, key},

@@ -2,10 +2,11 @@
 //! line, and what is to be said.
 
 use super::{notices::Notices, status_line::StatusLineView};
-use crate::core::Event;
+use crate::core::{Event, Place};
 use crate::ui::{
+    context::use_ui,
     kit::{Face, Icon, LinkTo, Run, Sign, Spot},
-    ui::use_ui,
+    paint::is_going_about,
 };
 use shared::text::{Lang, key};
 use yew::prelude::*;
@@ -21,6 +22,7 @@ pub(crate) struct FrameProps {
 #[component]
 pub(crate) fn Frame(props: &FrameProps) -> Html {
     let ui = use_ui();
+    let title = use_title_focus(&ui.model.place);
     let up = ui.model.session().and_then(|_| ui.model.place.up());
     html! {
         <>
@@ -30,7 +32,7 @@ pub(crate) fn Frame(props: &FrameProps) -> Html {
                         <Icon sign={Sign::Back} />
                     </LinkTo>
                 }
-                <h1><Run text={props.title.clone()} /></h1>
+                <h1 ref={title} tabindex="-1"><Run text={props.title.clone()} /></h1>
                 <OtherLang />
             </header>
             <DemoBanner />
@@ -41,6 +43,21 @@ pub(crate) fn Frame(props: &FrameProps) -> Html {
             </main>
         </>
     }
+}
+
+/// On another place the focus goes to its title, so that a screen reader says where one is; not on
+/// the first one, where the browser does it.
+#[hook]
+fn use_title_focus(place: &Place) -> NodeRef {
+    let title = use_node_ref();
+    let held = title.clone();
+    use_effect_with(place.clone(), move |_| {
+        let element = held.cast::<web_sys::HtmlElement>();
+        if let Some(element) = element.filter(|_| is_going_about()) {
+            let _ = element.focus();
+        }
+    });
+    title
 }
 
 /// The other language, in its own script, one tap away.

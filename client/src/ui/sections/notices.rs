@@ -3,8 +3,8 @@
 use super::save_bar::store_sentence;
 use crate::core::{Event, Problem, SavedWhat};
 use crate::ui::{
+    context::use_ui,
     kit::{Icon, Sign},
-    ui::use_ui,
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;

@@ -7,8 +7,8 @@ use crate::core::{
     view::{Offer, offers},
 };
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Choice, Group, Icon, Run, Sign},
-    ui::{Ui, use_ui},
 };
 use shared::text::{Arg, Lang, key, name_in};
 use yew::prelude::*;

@@ -4,8 +4,8 @@
 use crate::core::{Event, view::is_ready_for_field};
 use crate::shell::Phase;
 use crate::ui::{
+    context::use_ui,
     kit::{Icon, Sign},
-    ui::use_ui,
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;

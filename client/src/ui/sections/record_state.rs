@@ -2,8 +2,8 @@
 
 use crate::shell::State;
 use crate::ui::{
+    context::use_ui,
     kit::{Icon, Sign},
-    ui::use_ui,
 };
 use shared::text::key;
 use yew::prelude::*;

@@ -3,8 +3,8 @@
 use crate::core::{Event, FormState, Problem, forms::NotYet};
 use crate::shell::ShellError;
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Icon, Sign},
-    ui::{Ui, use_ui},
 };
 use shared::text::key;
 use yew::prelude::*;

@@ -5,8 +5,8 @@ use crate::core::{
     view::{StatusLine, Trouble, status_line},
 };
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{Icon, LinkTo, Sign},
-    ui::{Ui, use_ui},
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;

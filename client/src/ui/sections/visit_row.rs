@@ -3,8 +3,8 @@
 use super::{RecordState, state_code};
 use crate::core::{KnownFarmer, Place};
 use crate::ui::{
+    context::{Ui, use_ui},
     kit::{LinkTo, Run},
-    ui::{Ui, use_ui},
 };
 use shared::{
     entry::CropResult,

@@ -24,6 +24,8 @@ pub enum ApiError {
     Territory,
     #[error("there is no such thing here")]
     NotFound,
+    #[error("the address does not take this method")]
+    Method,
     #[error("the request is longer than {0} bytes")]
     TooLarge(usize),
     #[error("the body must be application/cbor-seq, plain or gzip")]
@@ -45,6 +47,7 @@ impl ApiError {
             Self::TooManyAttempts => (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"),
             Self::Territory => (StatusCode::FORBIDDEN, "territory"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "method"),
             Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Encoding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding"),
             Self::Protocol => (StatusCode::UPGRADE_REQUIRED, "protocol"),

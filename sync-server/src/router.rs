@@ -68,6 +68,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/", any(routes::unknown))
         .route("/api/{*rest}", any(routes::unknown))
         .fallback(embedded_app::serve)
+        .method_not_allowed_fallback(routes::wrong_method)
         .layer(DefaultBodyLimit::max(MAX_JSON))
         .layer(always(
             header::CONTENT_SECURITY_POLICY,

@@ -14,3 +14,8 @@ use crate::error::ApiError;
 pub async fn unknown() -> ApiError {
     ApiError::NotFound
 }
+
+/// An address that is there, asked in another way.
+pub async fn wrong_method() -> ApiError {
+    ApiError::Method
+}

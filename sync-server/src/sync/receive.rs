@@ -198,3 +198,58 @@ fn inflate(wire: &Wire) -> Result<Wire, ApiError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use shared::protocol::encode;
+
+    fn hello() -> Vec<u8> {
+        let app = "0.1.0".to_owned();
+        let hello = Hello {
+            app,
+            cursor: None,
+            resume: None,
+            phone_time_ms: 0,
+            unsent: 0,
+            device_seq: 0,
+            can: vec![],
+        };
+        encode(&Up::Hello(hello))
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_end_in_an_answer(bytes: Vec<u8>, is_gzip: bool, is_whole: bool) {
+            drop(decode(Wire { bytes, is_whole }, is_gzip));
+        }
+
+        #[test]
+        fn any_bytes_behind_a_hello_do_no_harm(rest: Vec<u8>) {
+            let bytes = [hello(), rest.clone()].concat();
+            let received = decode(Wire { bytes, is_whole: true }, false).unwrap();
+            prop_assert!(rest.is_empty() || received.fault.is_some() || !received.items.is_empty() || !received.heads.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_cut_is_told_from_an_end() {
+        let mut bytes = hello();
+        let received = |bytes: &[u8], is_whole| {
+            decode(
+                Wire {
+                    bytes: bytes.to_vec(),
+                    is_whole,
+                },
+                false,
+            )
+            .unwrap()
+            .fault
+        };
+        assert_eq!(received(&bytes, true), None);
+        assert_eq!(received(&bytes, false), Some("cut"));
+        bytes.push(0x82);
+        assert_eq!(received(&bytes, true), Some("cut"));
+    }
+}

@@ -453,7 +453,8 @@ fn inflated(bytes: &[u8], coding: &str) -> Vec<u8> {
     let mut plain = Vec::new();
     match coding {
         "gzip" => {
-            drop(std::io::copy(&mut flate2::read::MultiGzDecoder::new(bytes), &mut plain).unwrap())
+            let mut decoder = flate2::read::MultiGzDecoder::new(bytes);
+            std::io::Read::read_to_end(&mut decoder, &mut plain).unwrap();
         }
         "" => plain.extend_from_slice(bytes),
         other => unreachable!("{other} was not asked for"),

@@ -1,6 +1,6 @@
 //! The plain routes, what every answer carries, and the app's files.
 
-use crate::common::{Phone, TestDepot};
+use crate::common::{Phone, TestDepot, write};
 use serde_json::Value;
 
 async fn get(url: String) -> reqwest::Response {
@@ -82,6 +82,65 @@ async fn every_answer_carries_the_same_protection() {
             ),
             (&"nosniff".parse().unwrap(), &"no-referrer".parse().unwrap())
         );
+    }
+}
+
+#[tokio::test]
+async fn the_wrong_method_is_told_as_json() {
+    let depot = TestDepot::start().await;
+    let answer = get(format!("{}/api/v1/sync", depot.url)).await;
+    assert_eq!(answer.status(), 405);
+    assert_eq!(answer.json::<Value>().await.unwrap()["code"], "method");
+}
+
+#[tokio::test]
+async fn a_brief_is_as_of_its_day_and_of_the_callers_territory() {
+    let depot = TestDepot::start().await;
+    depot.officer("O01", &["VL01"]).await;
+    depot.officer("O02", &["VL02"]).await;
+    let mut phone = Phone::enrol(&depot, "O01").await;
+    phone.create("F001", "VL01");
+    phone.record(write::visit("F001", "V1", "thrips"));
+    phone.sync().await;
+    let stranger = Phone::enrol(&depot, "O02").await;
+    let brief = async |phone: &Phone, rest: &str| {
+        let url = format!("{}/api/v1/farmers/{rest}", phone.url);
+        let answer = phone
+            .http
+            .get(url)
+            .bearer_auth(&phone.token)
+            .send()
+            .await
+            .unwrap();
+        (
+            answer.status().as_u16(),
+            answer.json::<Value>().await.unwrap(),
+        )
+    };
+    let (status, body) = brief(&phone, "F001/brief?as_of=2026-04-08").await;
+    assert_eq!((status, &body["brief"]["farmer"]), (200, &"F001".into()));
+    assert!(
+        body["text"].as_str().unwrap().contains("8 Apr 2026"),
+        "{body}"
+    );
+    let (_, before) = brief(&phone, "F001/brief?as_of=2026-04-07").await;
+    let (_, off) = brief(&phone, "F001/brief?as_of=2026-04-08&memory=off").await;
+    for empty in [before, off] {
+        assert_eq!(empty["brief"]["farmer"], Value::Null, "{empty}");
+    }
+    let wrong = [
+        (brief(&stranger, "F001/brief").await, 403, "territory"),
+        (brief(&phone, "F009/brief").await, 404, "not_found"),
+        (brief(&phone, "a%20b/brief").await, 404, "not_found"),
+        (
+            brief(&phone, "F001/brief?as_of=yesterday").await,
+            400,
+            "malformed",
+        ),
+        (brief(&phone, "F001/brief?lang=xx").await, 400, "malformed"),
+    ];
+    for ((status, body), expected, code) in wrong {
+        assert_eq!((status, body["code"].as_str()), (expected, Some(code)));
     }
 }
 

@@ -148,6 +148,19 @@ async fn with_arrivals(
     Ok(rows.into_iter().zip(&names).map(stored).collect())
 }
 
+pub(super) const NUMBERS: &str = "SELECT l.seq, length(l.payload) AS bytes FROM log l
+    WHERE l.kind = 'record' AND l.seq > ?2 AND l.seq <= ?3 AND (l.village IS NULL
+       OR l.village IN (SELECT village FROM territory WHERE officer = ?1 AND revoked_seq IS NULL))
+    UNION ALL
+    SELECT l.seq, 0 FROM log l JOIN territory t ON t.officer = l.officer AND t.village = l.village
+    WHERE l.kind IN ('grant', 'revoke') AND l.officer = ?1 AND l.seq > ?2 AND l.seq <= ?3
+      AND l.seq = coalesce(t.revoked_seq, t.granted_seq)
+    UNION ALL
+    SELECT l.seq, length(l.payload) FROM territory t CROSS JOIN log l
+       ON l.village = t.village AND l.seq > max(t.granted_seq, ?2) AND l.seq <= ?3
+    WHERE t.officer = ?1 AND t.revoked_seq IS NULL AND l.kind IN ('change', 'tombstone')
+    ORDER BY 1";
+
 /// What belongs to an officer in a range. Of a village granted within it, changes up to the grant
 /// are left out, since its documents come whole with the grant; a village revoked and granted again
 /// counts as granted.
@@ -157,25 +170,12 @@ pub(super) async fn numbers(
     after: u64,
     through: u64,
 ) -> Result<(Vec<u64>, u64)> {
-    let rows = sqlx::query(
-        "SELECT l.seq, length(l.payload) AS bytes FROM log l
-         WHERE l.kind = 'record' AND l.seq > ?2 AND l.seq <= ?3 AND (l.village IS NULL
-            OR l.village IN (SELECT village FROM territory WHERE officer = ?1 AND revoked_seq IS NULL))
-         UNION ALL
-         SELECT l.seq, 0 FROM log l JOIN territory t ON t.officer = l.officer AND t.village = l.village
-         WHERE l.kind IN ('grant', 'revoke') AND l.officer = ?1 AND l.seq > ?2 AND l.seq <= ?3
-           AND l.seq = coalesce(t.revoked_seq, t.granted_seq)
-         UNION ALL
-         SELECT l.seq, length(l.payload) FROM territory t CROSS JOIN log l
-            ON l.village = t.village AND l.seq > max(t.granted_seq, ?2) AND l.seq <= ?3
-         WHERE t.officer = ?1 AND t.revoked_seq IS NULL AND l.kind IN ('change', 'tombstone')
-         ORDER BY 1",
-    )
-    .bind(officer.as_str())
-    .bind(signed(after))
-    .bind(signed(through))
-    .fetch_all(pool)
-    .await?;
+    let rows = sqlx::query(NUMBERS)
+        .bind(officer.as_str())
+        .bind(signed(after))
+        .bind(signed(through))
+        .fetch_all(pool)
+        .await?;
     let numbers = rows.iter().map(|row| number(row.get("seq"))).collect();
     Ok((
         numbers,

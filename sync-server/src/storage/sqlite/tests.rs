@@ -90,3 +90,28 @@ async fn the_outbox_is_written_with_the_log() {
     writing.commit().await.unwrap();
     assert_eq!(waiting().await.unwrap(), 1);
 }
+
+#[tokio::test]
+async fn the_feed_reads_from_the_cursor_on_and_not_the_whole_log() {
+    let Temporary(store, _folder) = opened().await;
+    let explained = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", feed::NUMBERS));
+    let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(explained)
+        .bind("O01")
+        .bind(1i64)
+        .bind(2i64)
+        .fetch_all(store.pool())
+        .await
+        .unwrap();
+    let of_log: Vec<&str> = steps
+        .iter()
+        .map(|step| step.3.as_str())
+        .filter(|step| step.split(' ').nth(1) == Some("l"))
+        .collect();
+    assert_eq!(of_log.len(), 3, "{steps:?}");
+    for step in of_log {
+        assert!(
+            step.starts_with("SEARCH l USING") && step.contains("seq"),
+            "{step}"
+        );
+    }
+}

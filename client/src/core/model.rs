@@ -160,6 +160,8 @@ pub struct Model {
     pub(crate) search: String,
     pub(crate) shown: usize,
     pub(crate) farmer: Option<(FarmerId, Loadable<Rc<KnownFarmer>>)>,
+    /// He is being read again: what is not in him yet may be in a moment.
+    pub(crate) farmer_asked: bool,
     pub(crate) form: FormState,
     pub(crate) is_saving: bool,
     pub(crate) problem: Option<Problem>,
@@ -194,6 +196,7 @@ impl Model {
             search: String::new(),
             shown: FIRST_SHOWN,
             farmer: None,
+            farmer_asked: false,
             form: FormState::Closed,
             is_saving: false,
             problem: None,

@@ -29,7 +29,7 @@ pub struct ChanceForm {
 }
 
 /// One change.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each variant is a field of the form")]
 pub enum ChanceEdit {
     Percent(Option<u8>),

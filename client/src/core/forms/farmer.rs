@@ -139,7 +139,7 @@ impl FarmerForm {
             return Err(NotYet::Name);
         }
         match &self.edits {
-            Some(edits) => self.edited(edits, names, saving),
+            Some(edits) => self.edited(edits, &names, saving),
             None => self.created(names, saving),
         }
     }
@@ -168,7 +168,7 @@ impl FarmerForm {
     fn edited(
         &self,
         edits: &Editing,
-        names: Vec<Name>,
+        names: &[Name],
         saving: Saving<'_>,
     ) -> Result<Batch, NotYet> {
         let json = |value: serde_json::Result<Value>| value.unwrap_or(Value::Null);
@@ -178,7 +178,7 @@ impl FarmerForm {
             (
                 "names",
                 names != was.names,
-                json(serde_json::to_value(&names)),
+                json(serde_json::to_value(names)),
             ),
             (
                 "phone",

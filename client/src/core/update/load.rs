@@ -14,6 +14,7 @@ pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) ->
     }
     if !is_same {
         (model.facts, model.rows, model.farmer) = (Loadable::Loading, Loadable::Loading, None);
+        model.status = Rc::default();
         (model.rows_asked, model.drafts, model.form) =
             (false, Default::default(), FormState::Closed);
     }
@@ -34,6 +35,7 @@ pub(super) fn of_place(model: &mut Model) -> Vec<Effect> {
         if model.farmer.as_ref().is_none_or(|(held, _)| *held != id) {
             model.farmer = Some((id.clone(), Loadable::Loading));
         }
+        model.farmer_asked = true;
         effects.push(Effect::LoadFarmer(id));
     }
     if let Some(key) = model.place.draft_key()
@@ -110,15 +112,16 @@ pub(super) fn facts_loaded(
 
 pub(super) fn farmer_loaded(
     model: &mut Model,
-    farmer: FarmerId,
+    farmer: &FarmerId,
     data: Result<FarmerData, ShellError>,
     given: &mut Given<'_>,
 ) -> Vec<Effect> {
     let (facts, today) = (model.facts(), model.today());
+    model.farmer_asked &= model.place.farmer() != Some(farmer);
     let Some((held, known)) = &mut model.farmer else {
         return vec![];
     };
-    if *held != farmer {
+    if held != farmer {
         return vec![];
     }
     match data {

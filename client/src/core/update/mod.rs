@@ -77,7 +77,7 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::SignedIn(answer) => signed_in(model, answer),
         Event::FactsLoaded(facts) => load::facts_loaded(model, facts, given),
         Event::RowsLoaded(rows) => load::rows_loaded(model, rows),
-        Event::FarmerLoaded(farmer, data) => load::farmer_loaded(model, farmer, data, given),
+        Event::FarmerLoaded(farmer, data) => load::farmer_loaded(model, &farmer, data, given),
         Event::DraftsListed(keys) => {
             model.drafts.extend(keys);
             vec![]

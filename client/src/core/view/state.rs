@@ -91,34 +91,21 @@ mod tests {
 
     #[test]
     fn being_offline_is_no_trouble_and_a_lost_token_is() {
-        let phase = Phase::NoDepot { next_try_ms: None };
-        let status = SyncStatus {
+        let quiet = |phase, needs_look| SyncStatus {
+            phase,
+            needs_look,
             on_phone: 2,
             last_reached_ms: at("2026-09-30T09:40:00+05:30"),
-            phase,
             ..SyncStatus::default()
         };
-        let line = status_line(&model(status.clone())).unwrap();
+        let line = |phase, needs_look| status_line(&model(quiet(phase, needs_look))).unwrap();
+        let offline = line(Phase::NoDepot { next_try_ms: None }, 0);
         assert_eq!(
-            (line.on_phone, line.reached_today, line.trouble),
+            (offline.on_phone, offline.reached_today, offline.trouble),
             (2, true, None)
         );
-        let lost = SyncStatus {
-            phase: Phase::SignInNeeded,
-            ..status.clone()
-        };
-        assert_eq!(
-            status_line(&model(lost)).unwrap().trouble,
-            Some(Trouble::SignIn)
-        );
-        let look = SyncStatus {
-            needs_look: 1,
-            ..status
-        };
-        assert_eq!(
-            status_line(&model(look)).unwrap().trouble,
-            Some(Trouble::Look(1))
-        );
+        assert_eq!(line(Phase::SignInNeeded, 0).trouble, Some(Trouble::SignIn));
+        assert_eq!(line(Phase::Quiet, 1).trouble, Some(Trouble::Look(1)));
     }
 
     #[test]

@@ -44,6 +44,9 @@ fn body(ui: &Ui, known: Option<Rc<KnownFarmer>>) -> Html {
         };
     };
     let Some(view) = &known.all else {
+        if ui.model.farmer_asked {
+            return html! { <Waiting /> };
+        }
         return html! {
             <Face spot={Spot::Empty} title={ui.tell(key("face-no-farmer"))} text={ui.tell(key("face-record-missing-text"))} />
         };

@@ -81,7 +81,12 @@ fn facts(ui: &Ui) -> Vec<Fact> {
                 |at| ui.words.moment(ui.lang(), at),
             ),
         ),
-        fact("phase", key("fact-phase"), String::new(), phase(ui)),
+        fact(
+            "phase",
+            key("fact-phase"),
+            phase_code(&status.phase).to_owned(),
+            phase(ui),
+        ),
         number("farmers", key("fact-farmers"), status.farmers),
         flag("app", key("fact-app"), status.ready.app),
         flag(
@@ -149,6 +154,17 @@ fn phase(ui: &Ui) -> String {
         },
         Phase::SignInNeeded => ui.tell(key("status-sign-in")),
         Phase::UpdateNeeded => ui.tell(key("status-update")),
+    }
+}
+
+fn phase_code(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Starting => "starting",
+        Phase::Quiet => "quiet",
+        Phase::Exchanging => "exchanging",
+        Phase::NoDepot { .. } => "no-depot",
+        Phase::SignInNeeded => "sign-in-needed",
+        Phase::UpdateNeeded => "update-needed",
     }
 }
 

@@ -45,6 +45,7 @@ fn body(ui: &Ui) -> Html {
     };
     match known.visit(visit) {
         Some(visit) => html! { <VisitFacts known={known.clone()} visit={visit.clone()} /> },
+        None if ui.model.farmer_asked => html! { <Waiting /> },
         None => html! {
             <Face spot={Spot::Empty} title={ui.tell(key("face-record-missing"))}
                 text={ui.tell(key("face-record-missing-text"))} />
@@ -286,7 +287,7 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
                 <span class="row-more"><Run text={note.clone()} /></span>
             }
             <span class="row-more"><span>{ ui.tell_with(key("by-when"), &who) }</span>
-                <RecordState state={state.cloned()} /></span>
+                <RecordState test="part-state" state={state.cloned()} /></span>
         </li>
     }
 }
@@ -311,7 +312,7 @@ fn forecasts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                         <span class="row-more">
                             <span>{ ui.tell_with(key("by-when"), &[("by", officer(ui, &stated.by).into()),
                                 ("when", Arg::Moment(stated.recorded_at))]) }</span>
-                            <RecordState state={known.state(&stated.id).cloned()} />
+                            <RecordState test="part-state" state={known.state(&stated.id).cloned()} />
                         </span>
                     </li>
                 }) }

@@ -10,6 +10,8 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct RecordStateProps {
+    #[prop_or("record-state".into())]
+    pub(crate) test: AttrValue,
     pub(crate) state: Option<State>,
 }
 
@@ -27,7 +29,7 @@ pub(crate) fn RecordState(props: &RecordStateProps) -> Html {
     };
     let code = state_code(Some(state));
     html! {
-        <span class={classes!("state", code)} data-test="record-state" data-state={code}>
+        <span class={classes!("state", code)} data-test={props.test.clone()} data-state={code}>
             <Icon {sign} /> { ui.tell(words) }
         </span>
     }

@@ -55,7 +55,7 @@ pub(crate) fn VisitRow(props: &VisitRowProps) -> Html {
                 if !visit.corrections.is_empty() {
                     <span class="mark">{ ui.tell(key("mark-corrected")) }</span>
                 }
-                <RecordState state={state.cloned()} />
+                <RecordState test="row-state" state={state.cloned()} />
             </span>
         </LinkTo>
     }

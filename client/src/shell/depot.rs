@@ -66,6 +66,8 @@ impl Patience {
 
 impl Drop for Patience {
     fn drop(&mut self) {
+        // Ends a stream that is not read on; after its end it does nothing.
+        self.controller.abort();
         clear_timeout(&self.timeout.replace(JsValue::UNDEFINED));
     }
 }

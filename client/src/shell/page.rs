@@ -46,7 +46,9 @@ pub async fn sign_in(code: &str) -> Result<Session, SignInError> {
     let code = code.trim();
     let sessions = Sessions::open().await?;
     let attempt = sessions.attempt(code).await?;
-    let answer = depot::enrol(code, &attempt).await.map_err(refusal)?;
+    let answer = depot::enrol(code, &attempt)
+        .await
+        .map_err(|failure| refusal(&failure))?;
     let session = StoredSession::new(answer, clock::clock());
     sessions.keep(&session).await?;
     // Only a leftover if it fails; the session is kept.
@@ -57,7 +59,7 @@ pub async fn sign_in(code: &str) -> Result<Session, SignInError> {
     Ok(session.public())
 }
 
-fn refusal(failure: Failure) -> SignInError {
+fn refusal(failure: &Failure) -> SignInError {
     match failure {
         Failure::NoDepot => SignInError::NoDepot,
         Failure::Refused { status: 429, .. } => SignInError::TooMany,

@@ -21,14 +21,14 @@ use shared::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-fn unreadable(error: shared::sync::stored::Unreadable) -> ShellError {
+fn unreadable(error: &shared::sync::stored::Unreadable) -> ShellError {
     ShellError::Unreadable(error.to_string())
 }
 
 /// Where the phone stands with its depot.
 pub(crate) async fn sync_meta(database: &Database) -> Result<SyncMeta, ShellError> {
     match database.get(Store::Meta.name(), meta_key::SYNC).await? {
-        Some(bytes) => SyncMeta::from_bytes(&bytes).map_err(unreadable),
+        Some(bytes) => SyncMeta::from_bytes(&bytes).map_err(|error| unreadable(&error)),
         None => Ok(SyncMeta::default()),
     }
 }
@@ -48,7 +48,7 @@ pub(super) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
         unreadable: Vec::new(),
     };
     if let Some(row) = row {
-        let row = Row::from_bytes(&row).map_err(unreadable)?;
+        let row = Row::from_bytes(&row).map_err(|error| unreadable(&error))?;
         data.unreadable.clone_from(&row.unreadable);
         for stored in &row.entries {
             match Entry::decode(&stored.text) {
@@ -102,7 +102,11 @@ pub(super) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRo
     let fresh = not_derived(database).await?;
     let mut rows: BTreeMap<FarmerId, IndexRow> = BTreeMap::new();
     for (_, bytes) in database.all(Store::Rows.name(), Some(("v/", "v0"))).await? {
-        rows.extend(VillageIndex::from_bytes(&bytes).map_err(unreadable)?.rows);
+        rows.extend(
+            VillageIndex::from_bytes(&bytes)
+                .map_err(|error| unreadable(&error))?
+                .rows,
+        );
     }
     if !fresh.is_empty() {
         let catalogue = Catalogue::on(today, &records(database).await?);
@@ -153,7 +157,10 @@ pub(crate) async fn counts(database: &Database) -> Result<Counts, ShellError> {
     let mut published: BTreeSet<String> = BTreeSet::new();
     let mut counts = Counts::default();
     for (key, bytes) in database.all(Store::Changes.name(), None).await? {
-        match Change::from_bytes(&bytes).map_err(unreadable)?.state {
+        match Change::from_bytes(&bytes)
+            .map_err(|error| unreadable(&error))?
+            .state
+        {
             ChangeState::Published { .. } => drop(published.insert(key)),
             ChangeState::SetAside { .. } => counts.needs_look += 1,
             _ => {}

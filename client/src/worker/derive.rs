@@ -25,7 +25,11 @@ impl Desk {
         self.begin().await?;
         for (farmer, mut intents) in todo {
             intents.sort_by_key(|(_, intent)| intent.device_seq);
-            self.derive(&farmer, intents, offset.as_ref()).await?;
+            match self.derive(&farmer, intents, offset.as_ref()).await {
+                // The others go on; what is recorded of this one stays an intent.
+                Err(WorkError::File(error)) => gloo::console::warn!(format!("derive: {error}")),
+                result => result?,
+            }
         }
         self.end().await?;
         Ok(true)
@@ -81,8 +85,8 @@ impl Desk {
                 file.set_aside(&intent, &id, "broken");
             } else if file.must_derive(&id) {
                 match entry_to_send(&file, &id, &intent, offset) {
-                    Some(entry) => file.derive(&intent, &entry, self.actor())?,
-                    None => file.set_aside(&intent, &id, "entry"),
+                    Some(entry) if file.derive(&intent, &entry, self.actor()).is_ok() => {}
+                    _ => file.set_aside(&intent, &id, "broken"),
                 }
             }
         }

@@ -194,7 +194,10 @@ impl Desk {
                         let whole = self.whole(&exchange).await?;
                         return self.ended(exchange, whole).await;
                     }
-                    Step::Fault(_) => return self.ended(exchange, Outcome::Rejected).await,
+                    Step::Fault(code) => {
+                        let outcome = fault(&code, &exchange);
+                        return self.ended(exchange, outcome).await;
+                    }
                 }
             }
             let tally = exchange.tally();
@@ -215,7 +218,7 @@ impl Desk {
 
     async fn write_batch(&self, exchange: &mut Exchange) -> Result<(), WorkError> {
         // Two steps: the catalogue must not stay borrowed while the batch brings a new one.
-        let batch = exchange.batch(&self.catalogue())?;
+        let batch = exchange.batch(&self.catalogue());
         self.write(batch).await
     }
 
@@ -314,6 +317,18 @@ fn risky(item: &Down) -> Option<String> {
         Down::Change { seq, doc, .. } => Some(format!("c/{doc}/{seq}")),
         Down::Snapshot(snapshot) => Some(format!("s/{}/{}", snapshot.doc, snapshot.covers_seq)),
         _ => None,
+    }
+}
+
+/// What it means that the depot broke off.
+fn fault(code: &str, exchange: &Exchange) -> Outcome {
+    match code {
+        "busy" | "internal" | "restored" | "cut" | "gone" => Outcome::Cut {
+            progress: exchange.result().progress,
+        },
+        // The token is another officer's.
+        "officer" => Outcome::NotSignedIn,
+        _ => Outcome::Rejected,
     }
 }
 

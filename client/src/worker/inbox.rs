@@ -29,6 +29,10 @@ impl<T> Inbox<T> {
         }
     }
 
+    pub(super) fn try_next(&self) -> Option<T> {
+        self.queue.borrow_mut().pop_front()
+    }
+
     pub(super) async fn next(&self) -> T {
         poll_fn(|context| match self.queue.borrow_mut().pop_front() {
             Some(item) => Poll::Ready(item),

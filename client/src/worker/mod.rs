@@ -180,44 +180,68 @@ async fn run(desk: &Desk, inbox: &Rc<Inbox<Woken>>) -> Result<Never, WorkError> 
     desk.derive_all().await?;
     let mut events = VecDeque::from([Event::Opened]);
     loop {
+        let mut exchange = false;
         while let Some(event) = events.pop_front() {
+            // The exchange that is about to begin carries whatever else there is a reason for.
+            if exchange {
+                continue;
+            }
             let mut showing = None;
-            let mut exchange = false;
             for effect in machine.update(&event, clock::random_u64()) {
                 match effect {
                     Effect::Exchange => exchange = true,
                     Effect::Show(what) => showing = Some(what),
                     Effect::Wait { ms } => {
                         next_try_ms = Some(clock::wall_ms().saturating_add_unsigned(ms));
-                        let waking = inbox.clone();
-                        let ms = u32::try_from(ms).unwrap_or(u32::MAX);
-                        wait = Some(Timeout::new(ms, move || {
-                            waking.put(Woken::Event(Event::WaitOver))
-                        }));
+                        wait = Some(wake(inbox, ms));
                     }
                 }
             }
             if let Some(showing) = showing {
                 desk.show(phase(showing, next_try_ms), None);
             }
-            if exchange {
-                drop(wait.take());
-                events.push_back(Event::Ended(one_exchange(desk, machine.budget()).await?));
-            }
         }
-        match inbox.next().await {
+        if exchange {
+            drop(wait.take());
+            let ended = one_exchange(desk, machine.budget()).await?;
+            // What came meanwhile is a reason for another.
+            let meanwhile: Vec<Woken> = std::iter::from_fn(|| inbox.try_next()).collect();
+            events.extend(look_at(desk, meanwhile).await?);
+            events.push_back(Event::Ended(ended));
+        } else {
+            let mut woken = vec![inbox.next().await];
+            woken.extend(std::iter::from_fn(|| inbox.try_next()));
+            events.extend(look_at(desk, woken).await?);
+        }
+    }
+}
+
+fn wake(inbox: &Rc<Inbox<Woken>>, ms: u64) -> Timeout {
+    let waking = inbox.clone();
+    let ms = u32::try_from(ms).unwrap_or(u32::MAX);
+    Timeout::new(ms, move || waking.put(Woken::Event(Event::WaitOver)))
+}
+
+/// Does what needs no depot; gives the events for the machine.
+async fn look_at(desk: &Desk, woken: Vec<Woken>) -> Result<Vec<Event>, WorkError> {
+    let mut events = Vec::new();
+    let mut derive = false;
+    for woken in woken {
+        match woken {
+            Woken::Rebuild(farmers) => desk.rebuild(&farmers).await?,
             Woken::Event(event) => {
                 if event == Event::AskedByHand {
                     desk.revive_if(true).await?;
                 }
-                if matches!(event, Event::Saved | Event::AskedByHand) {
-                    desk.derive_all().await?;
-                }
-                events.push_back(event);
+                derive |= matches!(event, Event::Saved | Event::AskedByHand);
+                events.push(event);
             }
-            Woken::Rebuild(farmers) => desk.rebuild(&farmers).await?,
         }
     }
+    if derive {
+        desk.derive_all().await?;
+    }
+    Ok(events)
 }
 
 async fn one_exchange(desk: &Desk, budget: usize) -> Result<Outcome, WorkError> {

@@ -3,9 +3,9 @@
 //! writes each batch in one transaction. If that fails, the exchange is over and its memory void.
 
 use super::{
-    answer::{Next, may_be_revived, next},
+    answer::{Next, next},
     clock::{Clock, Offset},
-    file::{FarmerFile, FileError, Taken, Write},
+    file::{FarmerFile, Taken, Write},
     index::IndexChange,
     meta::{Need, SyncMeta},
     offer::Sent,
@@ -413,10 +413,9 @@ impl Exchange {
         if self.resumed_elsewhere {
             self.meta.cursor = None;
         }
-        // What the feed builds on is missing here: the whole of it is asked for, once.
-        if self.gap && !self.meta.refetched {
-            (self.meta.cursor, self.meta.refetched, self.meta.verified) = (None, true, false);
-        } else if !self.gap {
+        if self.gap {
+            self.ask_for_all();
+        } else {
             self.meta.refetched = false;
         }
         if self.all_sent {
@@ -427,8 +426,9 @@ impl Exchange {
         }
     }
 
-    /// What is to be written now. The lent files go back to the store with it.
-    pub fn batch(&mut self, catalogue: &Catalogue) -> std::result::Result<Batch, FileError> {
+    /// What is to be written now. The lent files go back to the store with it. A file that cannot be
+    /// saved stays as it was, and is asked for again.
+    pub fn batch(&mut self, catalogue: &Catalogue) -> Batch {
         let mut batch = Batch::default();
         if !self.records.is_empty() {
             batch.records_changed = true;
@@ -438,13 +438,14 @@ impl Exchange {
         }
         for (farmer, mut file) in std::mem::take(&mut self.files) {
             batch.new_actor |= file.gave_up_work();
-            if self.result.grown {
-                file.revive(may_be_revived);
-            }
             if !file.is_dirty() {
                 continue;
             }
-            let (mut writes, mut index) = file.save(catalogue)?;
+            let Ok((mut writes, mut index)) = file.save(catalogue) else {
+                self.result.bad.push("library".to_owned());
+                self.ask_for_all();
+                continue;
+            };
             batch.writes.append(&mut writes);
             batch.index.append(&mut index);
             batch.farmers.push(farmer);
@@ -455,12 +456,15 @@ impl Exchange {
             meta_key::SYNC.to_owned(),
             Some(self.meta.to_bytes()),
         ));
-        Ok(batch)
+        batch
     }
 
-    /// The villages whose farmers have to go, once nothing of them waits.
-    pub fn revoked(&self) -> BTreeSet<String> {
-        self.meta.revoked.iter().cloned().collect()
+    /// The feed does not fit what is here: the whole of it is asked for, once.
+    fn ask_for_all(&mut self) {
+        if !self.meta.refetched {
+            (self.meta.cursor, self.meta.resume) = (None, None);
+            (self.meta.refetched, self.meta.verified) = (true, false);
+        }
     }
 }
 

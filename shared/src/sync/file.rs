@@ -498,9 +498,8 @@ impl FarmerFile {
         if self.is_kept && snapshot.doc == self.doc && !is_newer {
             return Taken::Known;
         }
-        let mut received = match FarmerDocument::load(&snapshot.saved) {
-            Ok(received) => received,
-            Err(_) => return Taken::Bad("unreadable".to_owned()),
+        let Ok(mut received) = FarmerDocument::load(&snapshot.saved) else {
+            return Taken::Bad("unreadable".to_owned());
         };
         let mut heads = snapshot.heads.clone();
         heads.sort_unstable();

@@ -236,24 +236,21 @@ mod tests {
         })
     }
 
-    fn started(machine: &mut Machine, event: Event) -> bool {
-        machine.update(&event, 7).contains(&Effect::Exchange)
+    fn started(machine: &mut Machine, event: &Event) -> bool {
+        machine.update(event, 7).contains(&Effect::Exchange)
     }
 
     #[test]
     fn one_exchange_at_a_time_and_another_for_what_came_meanwhile() {
         let mut machine = Machine::new();
-        assert!(started(&mut machine, Event::Opened));
-        assert!(!started(&mut machine, Event::Saved));
+        assert!(started(&mut machine, &Event::Opened));
+        assert!(!started(&mut machine, &Event::Saved));
         let whole = Event::Ended(Outcome::Whole {
             more: false,
             memory_due: false,
         });
-        assert!(
-            started(&mut machine, whole.clone()),
-            "for the save in between"
-        );
-        assert!(!started(&mut machine, whole));
+        assert!(started(&mut machine, &whole), "for the save in between");
+        assert!(!started(&mut machine, &whole));
     }
 
     #[test]
@@ -275,7 +272,10 @@ mod tests {
             MAX_WAIT_MS / 2,
             "half of the cap when the dice say zero"
         );
-        assert!(started(&mut machine, Event::AskedByHand), "by hand at once");
+        assert!(
+            started(&mut machine, &Event::AskedByHand),
+            "by hand at once"
+        );
     }
 
     #[test]
@@ -284,9 +284,9 @@ mod tests {
         machine.update(&Event::Opened, 0);
         let effects = machine.update(&Event::Ended(Outcome::NotSignedIn), 0);
         assert_eq!(effects, [Effect::Show(Showing::SignInNeeded)]);
-        assert!(!started(&mut machine, Event::Saved));
-        assert!(!started(&mut machine, Event::CameOnline));
-        assert!(started(&mut machine, Event::SignedIn));
+        assert!(!started(&mut machine, &Event::Saved));
+        assert!(!started(&mut machine, &Event::CameOnline));
+        assert!(started(&mut machine, &Event::SignedIn));
     }
 
     #[test]

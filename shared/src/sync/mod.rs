@@ -30,5 +30,6 @@ pub use meta::{Need, SyncMeta};
 /// Published entries are kept beside their documents for so long.
 pub const KEEP_PUBLISHED_MS: i64 = 7 * 24 * 3600 * 1000;
 
-#[cfg(all(test, feature = "document"))]
+#[cfg(test)]
+#[cfg(feature = "document")]
 mod tests;

@@ -22,11 +22,14 @@ use std::{
 };
 use wasm_bindgen::JsValue;
 
+/// Hears why a connection ended.
+type OnLost = Rc<dyn Fn(Lost)>;
+
 /// A database that stays usable while its connections come and go.
 pub struct Database {
     schema: Schema,
     open: RefCell<Option<Open>>,
-    on_lost: RefCell<Option<Rc<dyn Fn(Lost)>>>,
+    on_lost: RefCell<Option<OnLost>>,
     me: Weak<Database>,
 }
 
@@ -57,7 +60,7 @@ impl Database {
     }
 
     /// Calls back when a connection ended by itself.
-    pub fn on_lost(&self, call: Rc<dyn Fn(Lost)>) {
+    pub fn on_lost(&self, call: OnLost) {
         *self.on_lost.borrow_mut() = Some(call);
     }
 

@@ -333,16 +333,16 @@ impl Phone {
         items.push(arrived);
         while let Some(item) = items.next().unwrap() {
             if exchange.writes_before(&item) {
-                self.write(exchange.batch(&catalogue()).unwrap());
+                self.write(exchange.batch(&catalogue()));
             }
             if let Some(farmer) = exchange.wants(&item) {
                 exchange.lend(self.file(&farmer));
             }
             match exchange.take(item) {
                 Step::More => {}
-                Step::Write => self.write(exchange.batch(&catalogue()).unwrap()),
+                Step::Write => self.write(exchange.batch(&catalogue())),
                 Step::Done => {
-                    self.write(exchange.batch(&catalogue()).unwrap());
+                    self.write(exchange.batch(&catalogue()));
                     let did = exchange.result().published + exchange.result().again > 0;
                     self.derive_all();
                     let waits = self.unsent() > 0;
@@ -354,7 +354,7 @@ impl Phone {
         if matches!(line, Line::Crash(_)) {
             self.new_actor();
         } else if !exchange.is_feeding() && exchange.result().progress {
-            self.write(exchange.batch(&catalogue()).unwrap());
+            self.write(exchange.batch(&catalogue()));
         }
         self.derive_all();
         false

@@ -58,11 +58,11 @@ first-sync-text = వచ్చిన రైతులు ఇక్కడ కన�
 first-sync-progress = { $of }లో { $bytes } · { $all } రికార్డుల్లో { $items }
 first-sync-usable = వచ్చిన రైతుల వివరాలు ఇప్పుడే తెరిచి చూడవచ్చు.
 first-sync-cut = సిగ్నల్ లేక మొదటి సింక్ ఆగింది. ఆగిన చోటు నుంచే కొనసాగుతుంది.
-ready-for-field = పొలానికి సిద్ధం: అంతా ఈ ఫోన్‌లో ఉంది
+ready-for-field = పొలానికి వెళ్లడానికి సిద్ధం: అంతా ఈ ఫోన్‌లో ఉంది
 
 ## స్థితి వరుస
 
-status-all-sent = అన్నీ పంపారు
+status-all-sent = అన్నీ డిపోకు చేరాయి
 status-on-phone = ఈ ఫోన్‌లో { $n }
 status-reached = డిపో అందింది: { $when }
 status-never-reached = డిపో ఇంకా అందలేదు
@@ -168,6 +168,9 @@ form-day = సందర్శించిన రోజు
 day-today = ఈ రోజు
 day-yesterday = నిన్న
 day-other = వేరే రోజు
+day-date = తేదీ
+day-month = నెల
+day-year = సంవత్సరం
 day-chosen = { $day }
 form-crop = పంట
 form-crops = పంటలు

@@ -41,8 +41,9 @@ pub(crate) struct PickProps {
     pub(crate) test: AttrValue,
     /// What is chosen; empty: nothing.
     pub(crate) value: AttrValue,
-    /// What the line for nothing says.
-    pub(crate) none: AttrValue,
+    /// What the line for nothing says; without it one line is always chosen.
+    #[prop_or_default]
+    pub(crate) none: Option<AttrValue>,
     pub(crate) options: Vec<Line>,
     pub(crate) on_pick: Callback<Option<String>>,
     #[prop_or_default]
@@ -61,7 +62,9 @@ pub(crate) fn Pick(props: &PickProps) -> Html {
     };
     html! {
         <select id={props.id.clone()} data-test={props.test.clone()} {onchange} aria-label={props.label.clone()}>
-            { option(&AttrValue::from(""), &props.none) }
+            if let Some(none) = &props.none {
+                { option(&AttrValue::from(""), none) }
+            }
             { for props.options.iter().map(|one| option(&one.value, &one.text)) }
         </select>
     }

@@ -73,11 +73,6 @@ pub(crate) struct TextProps {
     pub(crate) rows: u32,
     #[prop_or_default]
     pub(crate) class: Classes,
-    /// The latest day, for a field of kind `date`.
-    #[prop_or_default]
-    pub(crate) max: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) min: Option<AttrValue>,
 }
 
 /// One line.
@@ -90,8 +85,7 @@ pub(crate) fn ShortText(props: &TextProps) -> Html {
         <input id={props.id.clone()} type={props.kind.clone()} value={props.value.clone()} {oninput}
             class={props.class.clone()} data-test={props.test.clone()} data-value={props.data_value.clone()}
             lang={props.lang.clone()} placeholder={props.placeholder.clone()} aria-label={props.label.clone()}
-            autocomplete={props.autocomplete.clone()} autocapitalize={props.autocapitalize.clone()}
-            max={props.max.clone()} min={props.min.clone()} />
+            autocomplete={props.autocomplete.clone()} autocapitalize={props.autocapitalize.clone()} />
     }
 }
 

@@ -1,8 +1,9 @@
 //! Stating a chance: what about, how likely, decided by when.
 
+use super::day::MonthDay;
 use crate::ui::{
     context::use_ui,
-    kit::{Choice, Group, ShortText},
+    kit::{Choice, Group},
 };
 use shared::{
     entry::Question,
@@ -49,8 +50,7 @@ pub(crate) fn ChanceFields(props: &ChanceFieldsProps) -> Html {
             <div class="choices steps">{ for steps.map(step) }</div>
             if props.percent.is_some() {
                 <label for="due-on">{ ui.tell_with(key("form-due-on"), &[("day", Arg::Day(props.due_on))]) }</label>
-                <ShortText id="due-on" test="due-on" kind="date" value={props.due_on.to_string()}
-                    on_text={props.on_due.reform(|text: String| text.parse::<Day>().ok())} />
+                <MonthDay id="due-on" test="due-on" day={props.due_on} on_day={props.on_due.reform(Some)} />
             }
         </Group>
     }

@@ -3,7 +3,7 @@
 
 use crate::ui::{
     context::use_ui,
-    kit::{Choice, Group, ShortText},
+    kit::{Choice, DayPick, Group},
 };
 use shared::{
     text::{Arg, key},
@@ -35,7 +35,6 @@ pub(crate) fn DayChoice(props: &DayChoiceProps) -> Html {
         let is_open = is_open.clone();
         Callback::from(move |_: MouseEvent| is_open.set(true))
     };
-    let on_text = props.on_day.reform(|text: String| text.parse::<Day>().ok());
     let days = [
         (today, "day-today", key("day-today")),
         (today.plus(-1), "day-yesterday", key("day-yesterday")),
@@ -53,9 +52,38 @@ pub(crate) fn DayChoice(props: &DayChoiceProps) -> Html {
                 </Choice>
             </div>
             if is_other || *is_open {
-                <ShortText id="day" test="day" kind="date" value={props.day.to_string()} max={today.to_string()}
-                    min="2000-01-01" label={ui.tell(key("day-other"))} {on_text} />
+                <MonthDay id="day" test="day" day={props.day} on_day={props.on_day.reform(Some)} />
             }
         </Group>
+    }
+}
+
+/// How many years back a day may be chosen, and how many ahead.
+const YEARS: (i16, i16) = (2, 1);
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct MonthDayProps {
+    pub(crate) id: AttrValue,
+    pub(crate) test: AttrValue,
+    pub(crate) day: Day,
+    pub(crate) on_day: Callback<Day>,
+}
+
+/// A day with the names of the months.
+#[component]
+pub(crate) fn MonthDay(props: &MonthDayProps) -> Html {
+    let ui = use_ui();
+    let (this_year, _, _) = ui.model.today().ymd();
+    let (shown, _, _) = props.day.ymd();
+    let mut years: Vec<i16> = (this_year - YEARS.0..=this_year + YEARS.1).collect();
+    if !years.contains(&shown) {
+        years.push(shown);
+    }
+    let months = (1..=12).map(|month| ui.words.month(ui.lang(), month).into());
+    let labels =
+        [key("day-date"), key("day-month"), key("day-year")].map(|label| ui.tell(label).into());
+    html! {
+        <DayPick id={props.id.clone()} test={props.test.clone()} day={props.day} {years} {labels}
+            months={months.collect::<Vec<_>>()} on_day={props.on_day.clone()} />
     }
 }

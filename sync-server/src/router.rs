@@ -30,6 +30,9 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wa
     img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; \
     base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 
+/// An answer of the API is data; should a browser show one, it loads nothing.
+const API_CONTENT_SECURITY_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
 /// What handlers share.
 #[derive(Clone)]
 pub struct AppState {
@@ -62,20 +65,22 @@ pub fn router(state: AppState) -> Router {
         .route("/health", get(routes::health::health))
         .route("/status", get(routes::status::status))
         .route("/openapi.json", get(routes::openapi::openapi));
-    Router::new()
-        .nest("/api/v1", phones.merge(anyone))
-        .route("/api", any(routes::unknown))
-        .route("/api/", any(routes::unknown))
-        .route("/api/{*rest}", any(routes::unknown))
-        .fallback(embedded_app::serve)
+    let api = Router::new()
+        .nest("/v1", phones.merge(anyone))
+        .route("/", any(routes::unknown))
+        .fallback(routes::unknown)
         .method_not_allowed_fallback(routes::wrong_method)
-        .layer(DefaultBodyLimit::max(MAX_JSON))
+        .layer(always(
+            header::CONTENT_SECURITY_POLICY,
+            API_CONTENT_SECURITY_POLICY,
+        ));
+    // A page's headers would cost more than a quiet sync has content.
+    let app = Router::new()
+        .fallback(embedded_app::serve)
         .layer(always(
             header::CONTENT_SECURITY_POLICY,
             CONTENT_SECURITY_POLICY,
         ))
-        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(always(header::X_FRAME_OPTIONS, "DENY"))
         .layer(always(
             HeaderName::from_static("cross-origin-opener-policy"),
@@ -84,7 +89,14 @@ pub fn router(state: AppState) -> Router {
         .layer(always(
             HeaderName::from_static("permissions-policy"),
             "camera=(self), microphone=(self)",
-        ))
+        ));
+    Router::new()
+        .nest("/api", api)
+        .route("/api/", any(routes::unknown))
+        .fallback_service(app)
+        .layer(DefaultBodyLimit::max(MAX_JSON))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(always(header::REFERRER_POLICY, "no-referrer"))
         .layer(SetResponseHeaderLayer::if_not_present(
             header::CACHE_CONTROL,
             HeaderValue::from_static("no-store"),

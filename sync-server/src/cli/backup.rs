@@ -1,9 +1,13 @@
 //! `khetsmriti backup` and `khetsmriti restore`.
 
-use super::{depot::open_storage, output::Output};
+use super::{
+    depot::open_storage,
+    output::{Output, count, text},
+};
 use crate::storage::Storage;
 use clap::Args;
 use serde_json::json;
+use shared::text::Arg;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -19,10 +23,11 @@ impl Backup {
         storage.backup(&self.file).await?;
         storage.close().await;
         let bytes = tokio::fs::metadata(&self.file).await?.len();
-        output.say(&format!(
-            "everything is in {} ({bytes} bytes)",
-            self.file.display()
-        ));
+        let size = Arg::Bytes(bytes);
+        output.say(
+            "cli-backed-up",
+            &[("file", text(&self.file.display())), ("size", size)],
+        );
         output.end(&json!({ "file": self.file, "bytes": bytes }));
         Ok(())
     }
@@ -40,12 +45,14 @@ impl Restore {
         let storage = open_storage(folder).await?;
         let head = storage.restore(&self.file).await?;
         storage.close().await;
-        output.say(&format!(
-            "restored from {}: the log goes up to number {}",
-            self.file.display(),
-            head.seq
-        ));
-        output.say("phones offer at their next sync what this backup does not have");
+        output.say(
+            "cli-restored",
+            &[
+                ("file", text(&self.file.display())),
+                ("number", count(head.seq)),
+            ],
+        );
+        output.say("cli-restored-phones", &[]);
         let epoch: String = head
             .epoch
             .iter()

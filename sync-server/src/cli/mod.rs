@@ -15,6 +15,7 @@ pub use import::{Summary, apply_plan};
 use crate::config::{Data, MemoryOptions};
 use clap::{Parser, Subcommand};
 use output::Output;
+use shared::text::Lang;
 use std::process::ExitCode;
 
 /// KhetSmriti: the depot that keeps what was seen at the farm gates
@@ -26,6 +27,9 @@ struct Cli {
     /// End stdout with one JSON object
     #[arg(long, global = true)]
     json: bool,
+    /// The language of what people read: en or te
+    #[arg(long, global = true, env = "KHETSMRITI_LANG", default_value = "en")]
+    lang: Lang,
     #[command(subcommand)]
     command: Command,
 }
@@ -74,7 +78,7 @@ pub fn run() -> ExitCode {
 }
 
 async fn carry_out(cli: Cli) -> anyhow::Result<()> {
-    let output = Output::new(cli.json);
+    let output = Output::new(cli.json, cli.lang);
     let data = &cli.data.data;
     match cli.command {
         Command::Serve(serve) => serve.run(data, &output).await,

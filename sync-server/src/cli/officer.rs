@@ -1,6 +1,9 @@
 //! `khetsmriti officer`: who they are, which villages they have, and codes to sign in with.
 
-use super::{depot::open_storage, output::Output};
+use super::{
+    depot::open_storage,
+    output::{Output, count, text},
+};
 use crate::{
     auth, clock,
     storage::{Put, SqliteStorage, Storage, Writing},
@@ -10,6 +13,7 @@ use serde_json::json;
 use shared::{
     ids::{OfficerId, VillageId},
     records::{Officer as OfficerRecord, Record, RecordBody},
+    text::Arg,
     time::Stamp,
 };
 use std::path::Path;
@@ -52,7 +56,7 @@ impl Officer {
                 add(&storage, name, id, villages, output).await?
             }
             Command::Revoke { id, villages } => revoke(&storage, id, villages, output).await?,
-            Command::Code { id } => code(&storage, id, output).await?,
+            Command::Code { id } => give_code(&storage, id, output).await?,
             Command::List => list(&storage, output).await?,
         }
         storage.close().await;
@@ -74,7 +78,7 @@ async fn add(
             .iter()
             .any(|record| record.key() == ("village", village.as_str()));
         if !is_known {
-            output.say(&format!("note: village {village} has no name here yet; `khetsmriti import villages` brings names"));
+            output.say("cli-village-unnamed", &[("village", text(village))]);
         }
     }
     let now = clock::now();
@@ -82,10 +86,15 @@ async fn add(
     put_officer(&mut *writing, id, name.trim(), now).await?;
     let mut granted = 0;
     for village in villages {
-        granted += usize::from(writing.grant(id, village, now).await?);
+        granted += u64::from(writing.grant(id, village, now).await?);
     }
     writing.commit().await?;
-    output.say(&format!("{id} {name}: {granted} villages added"));
+    let args = [
+        ("officer", text(id)),
+        ("name", text(&name.trim())),
+        ("count", count(granted)),
+    ];
+    output.say("cli-officer-added", &args);
     output.end(&json!({ "officer": id, "name": name.trim(), "granted": granted }));
     Ok(())
 }
@@ -121,22 +130,27 @@ async fn revoke(
     let mut writing = storage.write().await?;
     let mut revoked = 0;
     for village in villages {
-        revoked += usize::from(writing.revoke(id, village, now).await?);
+        revoked += u64::from(writing.revoke(id, village, now).await?);
     }
     writing.commit().await?;
-    output.say(&format!("{id}: {revoked} villages taken away"));
+    output.say(
+        "cli-officer-revoked",
+        &[("officer", text(id)), ("count", count(revoked))],
+    );
     output.end(&json!({ "officer": id, "revoked": revoked }));
     Ok(())
 }
 
-async fn code(storage: &SqliteStorage, id: &OfficerId, output: &Output) -> anyhow::Result<()> {
+async fn give_code(storage: &SqliteStorage, id: &OfficerId, output: &Output) -> anyhow::Result<()> {
     let mut writing = storage.write().await?;
     let (code, expires_at) = auth::new_code(&mut *writing, id, clock::now()).await?;
     writing.commit().await?;
-    output.say(&format!(
-        "code for {id}: {} (once, until {expires_at})",
-        code.reveal()
-    ));
+    let args = [
+        ("officer", text(id)),
+        ("code", code.reveal().into()),
+        ("until", Arg::Moment(expires_at)),
+    ];
+    output.say("cli-code", &args);
     output.end(&json!({ "officer": id, "code": code.reveal(), "expires_at": expires_at }));
     Ok(())
 }
@@ -145,17 +159,17 @@ async fn list(storage: &SqliteStorage, output: &Output) -> anyhow::Result<()> {
     let officers = storage.officers().await?;
     for officer in &officers {
         let villages: Vec<&str> = officer.villages.iter().map(VillageId::as_str).collect();
-        output.say(&format!(
-            "{} {}: villages {}; devices {}",
-            officer.id,
-            officer.name,
-            if villages.is_empty() {
-                "none".to_owned()
-            } else {
-                villages.join(", ")
-            },
-            officer.devices
-        ));
+        let villages = match villages.as_slice() {
+            [] => output.word("cli-no-villages"),
+            some => some.join(", "),
+        };
+        let args = [
+            ("officer", text(&officer.id)),
+            ("name", officer.name.as_str().into()),
+            ("villages", villages.into()),
+            ("devices", count(officer.devices)),
+        ];
+        output.say("cli-officer-row", &args);
     }
     let rows: Vec<_> = officers
         .iter()

@@ -1,6 +1,9 @@
 //! `khetsmriti serve`: the app, the API and the forwarder, until Ctrl-C or SIGTERM.
 
-use super::{depot::Depot, output::Output};
+use super::{
+    depot::Depot,
+    output::{Output, text},
+};
 use crate::{
     config::{Listen, MemoryOptions},
     forwarder::Settings,
@@ -48,12 +51,18 @@ impl Serve {
         });
         let handle = Handle::new();
         tokio::spawn(stop_on_signal(handle.clone()));
-        output.say(&format!(
-            "khetsmriti serves {} (data: {})",
-            self.address(address),
-            folder.display()
-        ));
-        output.say(&format!("memory: {}", depot.memory.target_id()));
+        let address = self.address(address);
+        output.say(
+            "cli-serving",
+            &[
+                ("address", text(&address)),
+                ("folder", text(&folder.display())),
+            ],
+        );
+        output.say(
+            "cli-memory-target",
+            &[("target", text(&depot.memory.target_id()))],
+        );
         match tls {
             Some(tls) => {
                 with_timeouts(axum_server::from_tcp_rustls(listener, tls)?)
@@ -71,7 +80,7 @@ impl Serve {
         stop.cancel();
         job.await?;
         depot.storage.close().await;
-        output.say("stopped");
+        output.say("cli-stopped", &[]);
         output.end(&json!({ "stopped": true }));
         Ok(())
     }

@@ -1,7 +1,15 @@
 //! `khetsmriti status`.
 
-use super::{depot::Depot, output::Output};
-use crate::{config::MemoryOptions, routes::status::Status, storage::Storage};
+use super::{
+    depot::Depot,
+    output::{Output, count, text},
+};
+use crate::{
+    config::MemoryOptions,
+    routes::status::Status,
+    storage::{DeviceRow, Storage},
+};
+use shared::text::Arg;
 use std::path::Path;
 
 pub(super) async fn run(
@@ -12,25 +20,53 @@ pub(super) async fn run(
     let depot = Depot::open(folder, memory).await?;
     let target = depot.memory.target_id();
     let status = Status::of(&*depot.storage, &*depot.outbox, &target).await?;
-    output.say(&format!(
-        "farmers {}, visits {}, outcomes {}, changes {}, devices {}",
-        status.farmers, status.visits, status.outcomes, status.changes, status.devices
-    ));
+    output.say(
+        "cli-counts",
+        &[
+            ("farmers", count(status.farmers)),
+            ("visits", count(status.visits)),
+            ("outcomes", count(status.outcomes)),
+            ("changes", count(status.changes)),
+            ("devices", count(status.devices)),
+        ],
+    );
     let outbox = &status.outbox;
-    output.say(&format!(
-        "memory {target}: waiting {}, sent {}, verified {}, gave up {}",
-        outbox.waiting, outbox.sent, outbox.verified, outbox.gave_up
-    ));
-    for device in depot.storage.devices().await? {
-        let seen = device
-            .last_seen
-            .map_or("never".to_owned(), |at| at.to_string());
-        output.say(&format!(
-            "device {} of {}: last here {seen}, records numbered up to {}, {} of them not sent then",
-            device.id, device.officer, device.device_seq, device.unsent
-        ));
+    output.say(
+        "cli-outbox",
+        &[
+            ("target", text(&target)),
+            ("waiting", count(outbox.waiting)),
+            ("sent", count(outbox.sent)),
+            ("verified", count(outbox.verified)),
+            ("gave_up", count(outbox.gave_up)),
+        ],
+    );
+    for row in depot.storage.devices().await? {
+        say_device(&row, output);
     }
     output.end(&serde_json::to_value(&status)?);
     depot.storage.close().await;
     Ok(())
+}
+
+/// A phone that lost its store and signs in anew is another device; this one's line says how much
+/// of it never arrived.
+fn say_device(row: &DeviceRow, output: &Output) {
+    let (device, officer) = (text(&row.id), text(&row.officer));
+    match row.last_seen {
+        None => output.say(
+            "cli-device-new",
+            &[("device", device), ("officer", officer)],
+        ),
+        Some(seen) => output.say(
+            "cli-device",
+            &[
+                ("device", device),
+                ("officer", officer),
+                ("seen", Arg::Moment(seen)),
+                ("numbered", count(row.device_seq)),
+                ("unsent", count(row.unsent)),
+            ],
+        ),
+    }
 }

@@ -252,3 +252,17 @@ fn what_is_imported_joins_the_territory_that_is_named() {
         json!(["VL01", "VL02", "VL03"])
     );
 }
+
+#[test]
+fn people_read_in_their_language() {
+    let program = Program::new();
+    let english = program.run(&["status"]);
+    assert!(
+        english.stdout.starts_with("farmers 0, visits 0"),
+        "{}",
+        english.stdout
+    );
+    let telugu = program.run(&["status", "--lang", "te"]);
+    assert!(telugu.stdout.starts_with("రైతులు 0"), "{}", telugu.stdout);
+    assert_eq!(program.run(&["status", "--lang", "fr"]).code, 2);
+}

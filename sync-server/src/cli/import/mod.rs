@@ -5,7 +5,10 @@ mod apply;
 
 pub use apply::{Summary, apply_plan};
 
-use super::{depot::open_storage, output::Output};
+use super::{
+    depot::open_storage,
+    output::{Output, count, text},
+};
 use crate::{
     clock,
     import::{self, ImportError, Plan, Source, refused_csv},
@@ -116,12 +119,16 @@ impl Import {
         let summary = apply_plan(&storage, plan, self.officer.as_ref(), clock::now()).await?;
         storage.close().await;
         let refused = summary.refused.len();
-        output.say(&format!(
-            "{}: {read} rows read, {} imported, {} there already, {refused} refused",
-            self.what.name(),
-            summary.imported,
-            summary.unchanged
-        ));
+        output.say(
+            "cli-imported",
+            &[
+                ("what", self.what.name().into()),
+                ("read", count(read)),
+                ("imported", count(summary.imported)),
+                ("unchanged", count(summary.unchanged)),
+                ("refused", count(refused as u64)),
+            ],
+        );
         self.write_refused(folder, &summary, output).await?;
         let (imported, unchanged) = (summary.imported, summary.unchanged);
         output.end(&json!({ "read": read, "imported": imported, "unchanged": unchanged, "refused": refused }));
@@ -171,16 +178,13 @@ impl Import {
         tokio::fs::write(&file, refused_csv(&summary.refused))
             .await
             .with_context(|| file.display().to_string())?;
-        output.say(&format!(
-            "the refused rows, each with its reason, are in {}",
-            file.display()
-        ));
+        output.say("cli-refused-file", &[("file", text(&file.display()))]);
         Ok(())
     }
 }
 
 fn print_template(template: &str, output: &Output) -> anyhow::Result<()> {
-    output.say(template.trim_end());
+    output.print(template.trim_end());
     output.end(&json!({ "template": template }));
     Ok(())
 }

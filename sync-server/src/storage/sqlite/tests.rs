@@ -115,3 +115,31 @@ async fn the_feed_reads_from_the_cursor_on_and_not_the_whole_log() {
         );
     }
 }
+
+#[tokio::test]
+async fn the_embedded_memory_comes_back_with_the_backup() {
+    use crate::memory::{EmbeddedMemory, Memory, MemoryItem, Recall, TagMatch};
+    let Temporary(store, folder) = opened().await;
+    let memory = EmbeddedMemory::new(store.pool().clone(), "b");
+    memory.declare().await.unwrap();
+    let item = MemoryItem {
+        document_id: "visit:V1".into(),
+        timestamp: "2026-04-08T10:00:00+05:30".parse().unwrap(),
+        context: "field visit".into(),
+        content: "On 8 April 2026 thrips were seen on chilli.".into(),
+        tags: vec!["farmer:F1".into()],
+        metadata: Default::default(),
+        scopes: vec![],
+    };
+    memory.retain(&item).await.unwrap();
+    let backup = folder.path().join("backup");
+    store.backup(&backup).await.unwrap();
+    memory.forget("visit:V1").await.unwrap();
+    store.restore(&backup).await.unwrap();
+    let query = Recall::new("thrips", &[], TagMatch::Any);
+    assert_eq!(
+        memory.recall(&query).await.unwrap().hits.len(),
+        1,
+        "found by its words"
+    );
+}

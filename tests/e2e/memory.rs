@@ -35,12 +35,7 @@ fn a_visit_is_in_hindsight_under_its_own_moment_follows_its_corrections_and_leav
     };
     let mut server = Server::prepare()?;
     server.run(&["import", "demo"])?;
-    server.serve_with(&[
-        "--hindsight-url",
-        &hindsight.url(),
-        "--hindsight-bank",
-        hindsight.bank(),
-    ]);
+    server.remember_in(&hindsight.url(), hindsight.bank());
     server.start()?;
     let browser = Browser::new()?;
     let app = App::ready(&browser, &server, &address(server.port()), "O02")?;
@@ -132,12 +127,7 @@ fn a_memory_that_fails_delays_nothing_at_the_phone_and_loses_nothing() -> Result
     let mut server = Server::prepare()?;
     server.run(&["import", "demo"])?;
     let url = format!("http://{}", line.address());
-    server.serve_with(&[
-        "--hindsight-url",
-        &url,
-        "--hindsight-bank",
-        hindsight.bank(),
-    ]);
+    server.remember_in(&url, hindsight.bank());
     server.start()?;
     let browser = Browser::new()?;
     let app = App::ready(&browser, &server, &address(server.port()), "O02")?;

@@ -33,12 +33,7 @@ fn real_calls_are_in_memory_under_their_own_dates_and_once() -> Result<()> {
         return Ok(());
     };
     let mut server = Server::prepare()?;
-    server.serve_with(&[
-        "--hindsight-url",
-        &hindsight.url(),
-        "--hindsight-bank",
-        hindsight.bank(),
-    ]);
+    server.remember_in(&hindsight.url(), hindsight.bank());
     server.start()?;
 
     let (slices, calls) = slice(&server, &data)?;
@@ -309,7 +304,7 @@ fn print_of(at: Stamp, answer: &str, query: &str) -> Print {
 }
 
 fn compare(calls: &[&Call], documents: &BTreeMap<String, Document>) -> Result<()> {
-    let mut in_memory: BTreeMap<Print, &Document> = BTreeMap::new();
+    let mut in_memory: BTreeMap<Print, Vec<&Document>> = BTreeMap::new();
     for document in documents.values() {
         let at: Stamp = document
             .timestamp
@@ -322,37 +317,57 @@ fn compare(calls: &[&Call], documents: &BTreeMap<String, Document>) -> Result<()
                 .find_map(|line| line.strip_prefix(label));
             found.unwrap_or_default()
         };
-        let print = print_of(at, line("Advice given: "), line("Note: "));
-        let before = in_memory.insert(print, document);
-        ensure!(
-            before.is_none(),
-            "in memory twice: {document:?} and {before:?}"
-        );
+        let print = print_of(at, line("Answer: "), line("Question: "));
+        in_memory.entry(print).or_default().push(document);
     }
     let mut tags_by_group: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
     for call in calls {
         let at = call.at.context("a call that was taken has a time")?;
-        let print = print_of(at, &call.answer, &call.query);
-        let document = in_memory.remove(&print);
-        let document =
-            document.with_context(|| format!("{} is not in memory as it was", call.row_id))?;
+        // The old file has days only, and its callers asked the same on one day from several places.
+        let alike = in_memory.get_mut(&print_of(at, &call.answer, &call.query));
+        let alike = alike.with_context(|| format!("{} is not in memory as it was", call.row_id))?;
+        let is_unmistakable = alike.len() == 1;
+        let place = alike
+            .iter()
+            .position(|document| names_place(call, document));
+        let place =
+            place.with_context(|| format!("{} is in memory elsewhere: {alike:?}", call.row_id))?;
+        let document = alike.remove(place);
         check_document(call, document)?;
         for (group, prefix) in [(&call.place, "village:"), (&call.crop, "crop:")] {
-            tags_by_group
-                .entry((prefix, group))
-                .or_default()
-                .insert(tag(document, prefix)?);
+            let tag = tag(document, prefix)?;
+            if is_unmistakable {
+                tags_by_group
+                    .entry((prefix, group))
+                    .or_default()
+                    .insert(tag);
+            }
         }
     }
+    let left: Vec<&&Document> = in_memory.values().flatten().collect();
     ensure!(
-        in_memory.is_empty(),
-        "in memory, but in no file: {:?}",
-        in_memory.values().next()
+        left.is_empty(),
+        "in memory, but in no file or twice: {left:?}"
     );
     for ((prefix, group), tags) in tags_by_group {
         ensure!(tags.len() == 1, "{group} has several of {prefix}: {tags:?}");
     }
     Ok(())
+}
+
+/// Whether a document's first line names the call's mandal or, where it has none, its district. 9999 is the source's
+/// word for none.
+fn names_place(call: &Call, document: &Document) -> bool {
+    let opening = document
+        .text
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    let place = call.place.to_lowercase();
+    let (district, mandal) = place.split_once('/').unwrap_or((&place, ""));
+    let has = |name: &str| !name.is_empty() && opening.contains(name);
+    has(mandal) || has(district) || district == "9999"
 }
 
 fn tag<'a>(document: &'a Document, prefix: &str) -> Result<&'a str> {

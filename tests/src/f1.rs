@@ -280,7 +280,10 @@ fn visit(raw: &RawVisit) -> Result<Entry> {
 
 /// F1's `v01` as a code of the government's directory, which the importer wants: six digits.
 fn village(id: &str) -> Result<VillageId> {
-    Ok(VillageId::new(&format!("5800{}", id.trim_start_matches('v')))?)
+    Ok(VillageId::new(&format!(
+        "5800{}",
+        id.trim_start_matches('v')
+    ))?)
 }
 
 fn slug(words: &str) -> String {

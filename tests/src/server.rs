@@ -15,7 +15,8 @@ use tempfile::TempDir;
 pub struct Server {
     folder: TempDir,
     port: u16,
-    options: Vec<String>,
+    /// Options that say which memory is used.
+    memory: Vec<String>,
     process: Option<Child>,
     log: PathBuf,
 }
@@ -48,7 +49,7 @@ impl Server {
         Ok(Self {
             folder,
             port,
-            options: Vec::new(),
+            memory: Vec::new(),
             process: None,
             log,
         })
@@ -62,10 +63,10 @@ impl Server {
         Ok(server)
     }
 
-    /// Adds options of `serve` for the next start.
-    pub fn serve_with(&mut self, options: &[&str]) {
-        self.options
-            .extend(options.iter().map(|option| (*option).to_owned()));
+    /// Names the memory, for `serve` at its next start and for `status`, which counts what is on its way there.
+    pub fn remember_in(&mut self, url: &str, bank: &str) {
+        let words = ["--hindsight-url", url, "--hindsight-bank", bank];
+        self.memory = words.map(str::to_owned).to_vec();
     }
 
     /// Starts the process on the same port and folder as ever, and waits until it answers.
@@ -78,7 +79,7 @@ impl Server {
             .arg(self.data())
             .args(["--listen", &self.address()]);
         command
-            .args(&self.options)
+            .args(&self.memory)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
             .stderr(log);
@@ -170,7 +171,8 @@ impl Server {
 
     /// `status --json`.
     pub fn status(&self) -> Result<Value> {
-        self.run(&["status"])
+        let memory = self.memory.iter().map(String::as_str);
+        self.run(&std::iter::once("status").chain(memory).collect::<Vec<_>>())
     }
 }
 

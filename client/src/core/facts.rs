@@ -1,6 +1,7 @@
 //! The depot's reference data as the screens ask for it: villages, products as of a day, officers,
 //! the depot's own settings.
 
+use super::order::{by_key, latest_first};
 use shared::{
     ids::{OfficerId, ProductId, VillageId},
     records::{Depot, LabelUse, Officer, Product, Record, RecordBody, Village},
@@ -15,10 +16,12 @@ pub struct Facts {
 
 impl Facts {
     /// From the rows as they are stored.
-    pub fn new(mut records: Vec<Record>) -> Self {
+    pub fn new(records: Vec<Record>) -> Self {
         // The row that began later comes first, so that the first that holds is the one.
-        records.sort_by_key(|record| std::cmp::Reverse(record.valid_from));
-        Self { records }
+        let began = |record: &Record| record.valid_from.at(0, 0).millis();
+        Self {
+            records: by_key(records, |record| latest_first(began(record))),
+        }
     }
 
     /// The rows themselves.
@@ -34,8 +37,7 @@ impl Facts {
                 found.push(village);
             }
         }
-        found.sort_by(|a, b| first_name(a).cmp(first_name(b)));
-        found
+        by_key(found, |village| first_name(village).to_owned())
     }
 
     /// One village.
@@ -68,8 +70,7 @@ impl Facts {
                 found.push(product);
             }
         }
-        found.sort_by(|a, b| a.id.cmp(&b.id));
-        found
+        by_key(found, |product| product.id.to_string())
     }
 
     /// An officer's name.

@@ -11,6 +11,7 @@ pub mod forms;
 mod given;
 mod known;
 mod model;
+pub(crate) mod order;
 mod place;
 mod update;
 pub mod view;

@@ -4,10 +4,10 @@
 use super::{
     context::Ui,
     pages,
-    paint::{scroll_to_top, set_document_lang},
+    paint::{focus_title, mark_after_paint, scroll_to_top, set_document_lang},
     routes::Route,
 };
-use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update};
+use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update, view::readable};
 use shared::{
     text::{Lang, Words},
     time::Stamp,
@@ -48,6 +48,8 @@ pub struct AppProps {
 pub struct App {
     model: Rc<Model>,
     words: Rc<Words>,
+    /// What was last painted, for the focus and the marks.
+    painted: (Place, Option<&'static str>),
     _on_location: Option<LocationHandle>,
 }
 
@@ -73,6 +75,7 @@ impl Component for App {
         set_document_lang(world.lang);
         (world.run)(Effect::Open, ctx.link().callback(|event| event));
         Self {
+            painted: (model.place.clone(), None),
             model: Rc::new(model),
             words: Rc::new(Words::new()),
             _on_location: on_location,
@@ -111,10 +114,21 @@ impl Component for App {
             send: ctx.link().callback(|event| event),
             go,
         };
-        html! {
-            <ContextProvider<Ui> context={ui}>
-                <pages::Screen />
-            </ContextProvider<Ui>>
+        pages::screen(&ui)
+    }
+
+    fn rendered(&mut self, _ctx: &Context<Self>, is_first: bool) {
+        let readable = readable(&self.model);
+        if self.painted.0 != self.model.place {
+            // Not on the first page, where the browser itself says where one is.
+            if !is_first {
+                focus_title();
+            }
+            self.painted = (self.model.place.clone(), None);
+        }
+        if let Some(mark) = readable.filter(|_| self.painted.1 != readable) {
+            self.painted.1 = readable;
+            mark_after_paint(mark);
         }
     }
 }

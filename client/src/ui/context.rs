@@ -53,9 +53,3 @@ impl Ui {
         self.send.reform(move |_| event.clone())
     }
 }
-
-/// The model, the words and the way to send an event.
-#[hook]
-pub(crate) fn use_ui() -> Ui {
-    use_context::<Ui>().expect("every component is inside the app")
-}

@@ -2,12 +2,9 @@
 //! the language of the document.
 
 use shared::text::Lang;
-use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use yew::prelude::*;
 
-/// Marks a moment for measurements.
-pub(crate) fn mark(name: &str) {
+fn mark(name: &str) {
     if let Some(performance) = web_sys::window().and_then(|window| window.performance()) {
         let _ = performance.mark(name);
     }
@@ -15,7 +12,7 @@ pub(crate) fn mark(name: &str) {
 
 /// Marks the moment when what is now in the document has been painted: the task after the next
 /// frame.
-fn mark_after_paint(name: &'static str) {
+pub(crate) fn mark_after_paint(name: &'static str) {
     let Some(window) = web_sys::window() else {
         return;
     };
@@ -25,31 +22,20 @@ fn mark_after_paint(name: &'static str) {
     let _ = window.request_animation_frame(after_frame.unchecked_ref());
 }
 
-/// Marks once, after the component has been painted with its data.
-#[hook]
-pub(crate) fn use_mark(name: &'static str, is_ready: bool) {
-    use_effect_with(is_ready, move |is_ready| {
-        if *is_ready {
-            mark_after_paint(name);
-        }
-    });
-}
-
 /// To the top of a page that was just opened.
 pub(crate) fn scroll_to_top() {
-    HAS_GONE.set(true);
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
 }
 
-thread_local! {
-    static HAS_GONE: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Whether the officer has gone from one place to another since the app was opened.
-pub(crate) fn is_going_about() -> bool {
-    HAS_GONE.get()
+/// Puts the focus on the page's title, so that a screen reader says where one is.
+pub(crate) fn focus_title() {
+    let document = web_sys::window().and_then(|window| window.document());
+    let title = document.and_then(|document| document.query_selector("h1").ok()?);
+    if let Some(title) = title.and_then(|title| title.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = title.focus();
+    }
 }
 
 /// Tells the browser and screen readers which language the page is in.

@@ -165,12 +165,7 @@ impl FarmerForm {
         })
     }
 
-    fn edited(
-        &self,
-        edits: &Editing,
-        names: &[Name],
-        saving: Saving<'_>,
-    ) -> Result<Batch, NotYet> {
+    fn edited(&self, edits: &Editing, names: &[Name], saving: Saving<'_>) -> Result<Batch, NotYet> {
         let json = |value: serde_json::Result<Value>| value.unwrap_or(Value::Null);
         let was = &edits.farmer;
         let phone = written(&self.phone);

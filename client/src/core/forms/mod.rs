@@ -25,7 +25,7 @@ use shared::{
 
 /// The form that is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "form", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Form {
     /// A new visit, or the correction of one.
     Visit(Box<VisitForm>),

@@ -1,7 +1,7 @@
 //! Products as they are offered for advice: those labelled for the crop first, the others with a
 //! warning.
 
-use super::super::{Facts, facts::label_use};
+use super::super::{Facts, facts::label_use, order::by_key};
 use shared::{
     ids::ProductId,
     records::{LabelUse, Product},
@@ -31,7 +31,7 @@ pub fn offers<'a>(
     chosen: &[ProductId],
     all: bool,
 ) -> Vec<Offer<'a>> {
-    let mut offers: Vec<Offer<'a>> = (facts.products(day).into_iter())
+    let offers: Vec<Offer<'a>> = (facts.products(day).into_iter())
         .map(|product| {
             let label = label_use(product, crop, issue);
             let is_for_issue = label
@@ -47,8 +47,13 @@ pub fn offers<'a>(
         .filter(|offer| all || offer.is_chosen || offer.label.is_some())
         .collect();
     // Not by what is chosen: a list that jumps under the finger is chosen from wrongly.
-    offers.sort_by_key(|offer| (!offer.is_for_issue, offer.label.is_none()));
-    offers
+    by_key(offers, |offer| {
+        format!(
+            "{}{}",
+            u8::from(!offer.is_for_issue),
+            u8::from(offer.label.is_none())
+        )
+    })
 }
 
 #[cfg(test)]

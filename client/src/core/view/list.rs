@@ -1,7 +1,7 @@
 //! The list of farmers: those to be looked at first, then village by village; or what a search
 //! finds, best first.
 
-use super::super::{Facts, Loadable, Model, Place};
+use super::super::{Facts, Loadable, Model, Place, order::by_key};
 use crate::shell::ShellError;
 use shared::{
     brief::{IndexRow, LAPSES_AFTER_DAYS},
@@ -116,12 +116,11 @@ pub fn find<'a>(rows: &'a [IndexRow], text: &str) -> Vec<&'a IndexRow> {
             vec![]
         };
     }
-    let mut found: Vec<_> = rows
+    let found = rows
         .iter()
-        .filter_map(|row| query.matches(&row.keys).map(|rank| (rank, row)))
-        .collect();
-    found.sort_by(|(a, left), (b, right)| {
-        (a, name_in(&left.names, Lang::En)).cmp(&(b, name_in(&right.names, Lang::En)))
+        .filter_map(|row| query.matches(&row.keys).map(|rank| (rank, row)));
+    let found = by_key(found.collect(), |(rank, row)| {
+        format!("{}{}", *rank as u8, name_in(&row.names, Lang::En))
     });
     found.into_iter().map(|(_, row)| row).collect()
 }
@@ -174,9 +173,11 @@ fn group<'a>(view: &mut ListView<'a>, rows: &'a [IndexRow], facts: &Facts, lang:
     let is_soon = |row: &ListRow<'_>| row.due.is_some_and(|due| due.since(today) <= SOON_DAYS);
     let (due, others): (Vec<_>, Vec<_>) =
         rows.iter().map(|row| as_row(row, today)).partition(is_soon);
-    view.due = due;
-    view.due
-        .sort_by_key(|row| (row.due, name_in(&row.row.names, lang)));
+    let name = |row: &ListRow<'_>| name_in(&row.row.names, lang).to_owned();
+    view.due = by_key(due, |row| {
+        let due = row.due.map(|day| day.to_string()).unwrap_or_default();
+        format!("{due}{}", name(row))
+    });
     for row in others {
         match view
             .groups
@@ -190,16 +191,18 @@ fn group<'a>(view: &mut ListView<'a>, rows: &'a [IndexRow], facts: &Facts, lang:
             }),
         }
     }
-    let name = |id: &VillageId| {
+    let village = |id: &VillageId| {
         let village = facts.village(id);
         village.map_or_else(
             || id.to_string(),
             |village| name_in(&village.names, lang).to_owned(),
         )
     };
-    view.groups.sort_by_cached_key(|group| name(group.village));
+    view.groups = by_key(std::mem::take(&mut view.groups), |group| {
+        village(group.village)
+    });
     for group in &mut view.groups {
-        group.rows.sort_by_key(|row| name_in(&row.row.names, lang));
+        group.rows = by_key(std::mem::take(&mut group.rows), name);
     }
 }
 

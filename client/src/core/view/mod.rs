@@ -7,4 +7,4 @@ mod state;
 
 pub use catalogue::{Offer, offers};
 pub use list::{Face, Group, ListRow, ListView, drafts, find, list, namesakes};
-pub use state::{StatusLine, Trouble, is_ready_for_field, status_line};
+pub use state::{StatusLine, Trouble, is_ready_for_field, readable, status_line};

@@ -1,7 +1,8 @@
 //! The state line of every screen: what is on this phone alone, and when the depot was last
 //! reached. Being offline is ordinary; trouble is only what needs the officer.
 
-use super::super::{Model, Stage};
+use super::super::{Model, Place, Stage};
+use super::list::{Face, list};
 use crate::shell::Phase;
 use shared::time::Stamp;
 
@@ -57,10 +58,24 @@ pub fn is_ready_for_field(model: &Model) -> bool {
     model.session().is_some() && model.status.ready.for_the_field()
 }
 
+/// The name of the measurement that ends when this can be read: the list with its farmers, a farmer
+/// with his brief.
+pub fn readable(model: &Model) -> Option<&'static str> {
+    model.session()?;
+    match model.place {
+        Place::List => (list(model).face == Face::List).then_some("list-ready"),
+        Place::Farmer(_) => {
+            let known = model.known_farmer()?;
+            known.all.as_ref().map(|_| "brief-ready")
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Place, Surroundings};
+    use crate::core::Surroundings;
     use crate::shell::{Ready, Session, SyncStatus};
     use shared::{
         ids::{DeviceId, OfficerId},

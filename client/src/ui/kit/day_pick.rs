@@ -1,64 +1,67 @@
 //! A day from three lists: date, month by its name, year. A browser's own date field shows 10/08, which
 //! one reads as August and the next as October.
 
-use super::{Line, Pick};
+use super::{Line, pick};
 use shared::time::Day;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct DayPickProps {
-    /// The id of the first list; the others add `-month` and `-year`.
-    pub(crate) id: AttrValue,
-    pub(crate) test: AttrValue,
+/// The three lists.
+pub(crate) struct DayPick {
+    /// The id of the first list; the others add `-month` and `-year`. The names for tests are alike.
+    pub(crate) id: &'static str,
     pub(crate) day: Day,
     /// The years offered.
     pub(crate) years: Vec<i16>,
     /// The names of the twelve months.
     pub(crate) months: Vec<AttrValue>,
     /// The names of the three lists.
-    pub(crate) labels: [AttrValue; 3],
+    pub(crate) labels: [String; 3],
     pub(crate) on_day: Callback<Day>,
 }
 
-#[component]
-pub(crate) fn DayPick(props: &DayPickProps) -> Html {
-    let (year, month, date) = props.day.ymd();
-    let on = |pick: fn((i16, u8, u8), i16) -> (i16, u8, u8)| {
-        let is = (year, month, date);
-        let on_day = props.on_day.clone();
-        Callback::from(move |value: Option<String>| {
-            let value = value.and_then(|value| value.parse::<i16>().ok());
-            value
-                .and_then(|value| nearest(pick(is, value)))
-                .into_iter()
-                .for_each(|day| on_day.emit(day));
-        })
-    };
-    let line = |value: i64, text: AttrValue| Line {
-        value: value.to_string().into(),
-        text,
-    };
-    let number = |n: i64| line(n, n.to_string().into());
-    let months = props
-        .months
-        .iter()
-        .zip(1..)
-        .map(|(name, n)| line(n, name.clone()));
-    let [date_label, month_label, year_label] = props.labels.clone();
-    let name = |what: &str| AttrValue::from(format!("{}-{what}", props.id));
-    let test = |what: &str| AttrValue::from(format!("{}-{what}", props.test));
-    html! {
-        <div class="day-pick" data-test={props.test.clone()} data-day={props.day.to_string()}>
-            <Pick id={props.id.clone()} test={test("date")} value={date.to_string()} label={date_label}
-                options={(1..=31).map(number).collect::<Vec<_>>()}
-                on_pick={on(|(year, month, _), date| (year, month, date as u8))} />
-            <Pick id={name("month")} test={test("month")} value={month.to_string()} label={month_label}
-                options={months.collect::<Vec<_>>()}
-                on_pick={on(|(year, _, date), month| (year, month as u8, date))} />
-            <Pick id={name("year")} test={test("year")} value={year.to_string()} label={year_label}
-                options={props.years.iter().map(|year| number(i64::from(*year))).collect::<Vec<_>>()}
-                on_pick={on(|(_, month, date), year| (year, month, date))} />
-        </div>
+impl DayPick {
+    pub(crate) fn show(self) -> Html {
+        let (year, month, date) = self.day.ymd();
+        let on = |change: fn((i16, u8, u8), i16) -> (i16, u8, u8)| {
+            let is = (year, month, date);
+            let on_day = self.on_day.clone();
+            Callback::from(move |value: Option<String>| {
+                let value = value.and_then(|value| value.parse::<i16>().ok());
+                if let Some(day) = value.and_then(|value| nearest(change(is, value))) {
+                    on_day.emit(day);
+                }
+            })
+        };
+        let line = |value: i64, text: AttrValue| Line {
+            value: value.to_string().into(),
+            text,
+        };
+        let number = |n: i64| line(n, n.to_string().into());
+        let months = self
+            .months
+            .iter()
+            .zip(1..)
+            .map(|(name, n)| line(n, name.clone()))
+            .collect();
+        let dates = (1..=31).map(number).collect();
+        let years = self
+            .years
+            .iter()
+            .map(|year| number(i64::from(*year)))
+            .collect();
+        let [date_label, month_label, year_label] = self.labels;
+        let id = self.id;
+        let named = |what: &str| format!("{id}-{what}");
+        html! {
+            <div class="day-pick" data-test={id} data-day={self.day.to_string()}>
+                { pick(id, named("date"), date.to_string(), dates,
+                    on(|(year, month, _), date| (year, month, date as u8))).label(date_label).show() }
+                { pick(named("month"), named("month"), month.to_string(), months,
+                    on(|(year, _, date), month| (year, month as u8, date))).label(month_label).show() }
+                { pick(named("year"), named("year"), year.to_string(), years,
+                    on(|(_, month, date), year| (year, month, date))).label(year_label).show() }
+            </div>
+        }
     }
 }
 

@@ -10,32 +10,26 @@ pub(crate) enum Spot {
     Failed,
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct FaceProps {
-    pub(crate) spot: Spot,
-    /// What happened.
-    pub(crate) title: AttrValue,
-    /// What it means, and what to do.
-    #[prop_or_default]
-    pub(crate) text: AttrValue,
-    #[prop_or_default]
-    pub(crate) children: Html,
-}
-
-#[component]
-pub(crate) fn Face(props: &FaceProps) -> Html {
-    let (name, role) = match props.spot {
+/// A face: what happened, what it means, and perhaps something to do.
+pub(crate) fn face(
+    spot: Spot,
+    title: impl Into<AttrValue>,
+    text: impl Into<AttrValue>,
+    more: Html,
+) -> Html {
+    let (title, text) = (title.into(), text.into());
+    let (name, role) = match spot {
         Spot::Loading => ("loading", "status"),
         Spot::Empty => ("empty", "status"),
         Spot::Failed => ("failed", "alert"),
     };
     html! {
         <section class={classes!("face", name)} {role} data-test="face" data-face={name}>
-            <h2>{ &*props.title }</h2>
-            if !props.text.is_empty() {
-                <p>{ &*props.text }</p>
+            <h2>{ title }</h2>
+            if !text.is_empty() {
+                <p>{ text }</p>
             }
-            { props.children.clone() }
+            { more }
         </section>
     }
 }

@@ -1,103 +1,132 @@
 //! A label with its control, and the two text controls.
 
+use super::tag::Tag;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct FieldProps {
-    /// The id of the control.
-    pub(crate) id: AttrValue,
-    pub(crate) label: AttrValue,
-    #[prop_or_default]
-    pub(crate) hint: AttrValue,
-    pub(crate) children: Html,
-}
-
-/// A label over one control.
-#[component]
-pub(crate) fn Field(props: &FieldProps) -> Html {
+/// A label over one control with this id.
+pub(crate) fn field(
+    id: &'static str,
+    label: String,
+    hint: impl Into<AttrValue>,
+    control: Html,
+) -> Html {
     html! {
         <div class="field">
-            <label for={props.id.clone()}>{ &*props.label }</label>
-            if !props.hint.is_empty() {
-                <p class="hint">{ &*props.hint }</p>
-            }
-            { props.children.clone() }
+            <label for={id}>{ label }</label>
+            { show_hint(hint.into()) }
+            { control }
         </div>
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct GroupProps {
-    pub(crate) label: AttrValue,
-    #[prop_or_default]
-    pub(crate) hint: AttrValue,
-    pub(crate) children: Html,
-}
-
 /// A label over several controls.
-#[component]
-pub(crate) fn Group(props: &GroupProps) -> Html {
+pub(crate) fn group(
+    label: impl Into<AttrValue>,
+    hint: impl Into<AttrValue>,
+    controls: Html,
+) -> Html {
     html! {
         <fieldset class="field">
-            <legend>{ &*props.label }</legend>
-            if !props.hint.is_empty() {
-                <p class="hint">{ &*props.hint }</p>
-            }
-            { props.children.clone() }
+            <legend>{ label.into() }</legend>
+            { show_hint(hint.into()) }
+            { controls }
         </fieldset>
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct TextProps {
-    pub(crate) id: AttrValue,
-    pub(crate) test: AttrValue,
-    pub(crate) value: AttrValue,
-    pub(crate) on_text: Callback<String>,
-    #[prop_or("text".into())]
-    pub(crate) kind: AttrValue,
-    #[prop_or_default]
-    pub(crate) lang: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) placeholder: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) label: Option<AttrValue>,
-    #[prop_or("off".into())]
-    pub(crate) autocomplete: AttrValue,
-    #[prop_or_default]
-    pub(crate) autocapitalize: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_value: Option<AttrValue>,
-    #[prop_or(3)]
-    pub(crate) rows: u32,
-    #[prop_or_default]
-    pub(crate) class: Classes,
+fn show_hint(hint: AttrValue) -> Html {
+    if hint.is_empty() {
+        return html! {};
+    }
+    html! { <p class="hint">{ hint }</p> }
 }
 
-/// One line.
-#[component]
-pub(crate) fn ShortText(props: &TextProps) -> Html {
-    let oninput = props
-        .on_text
-        .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
-    html! {
-        <input id={props.id.clone()} type={props.kind.clone()} value={props.value.clone()} {oninput}
-            class={props.class.clone()} data-test={props.test.clone()} data-value={props.data_value.clone()}
-            lang={props.lang.clone()} placeholder={props.placeholder.clone()} aria-label={props.label.clone()}
-            autocomplete={props.autocomplete.clone()} autocapitalize={props.autocapitalize.clone()} />
+/// A text control under construction.
+pub(crate) struct Text {
+    value: AttrValue,
+    on_text: Callback<String>,
+    attributes: Vec<(&'static str, AttrValue)>,
+}
+
+/// A text control with its id, its name for tests, and what is in it.
+pub(crate) fn text(
+    id: impl Into<AttrValue>,
+    test: &'static str,
+    value: impl Into<AttrValue>,
+    on_text: Callback<String>,
+) -> Text {
+    let attributes = vec![
+        ("id", id.into()),
+        ("data-test", test.into()),
+        ("autocomplete", "off".into()),
+    ];
+    Text {
+        value: value.into(),
+        on_text,
+        attributes,
     }
 }
 
-/// Several lines.
-#[component]
-pub(crate) fn LongText(props: &TextProps) -> Html {
-    let oninput = props
-        .on_text
-        .reform(|event: InputEvent| event.target_unchecked_into::<HtmlTextAreaElement>().value());
-    html! {
-        <textarea id={props.id.clone()} value={props.value.clone()} {oninput} rows={props.rows.to_string()}
-            class={props.class.clone()} data-test={props.test.clone()} data-value={props.data_value.clone()}
-            lang={props.lang.clone()} aria-label={props.label.clone()} />
+impl Text {
+    fn set(mut self, name: &'static str, value: impl Into<AttrValue>) -> Self {
+        self.attributes.push((name, value.into()));
+        self
     }
+    /// Which kind of line: `search`, `tel`.
+    pub(crate) fn kind(self, kind: &'static str) -> Self {
+        self.set("type", kind)
+    }
+    pub(crate) fn class(self, class: &'static str) -> Self {
+        self.set("class", class)
+    }
+    pub(crate) fn lang(self, lang: &'static str) -> Self {
+        self.set("lang", lang)
+    }
+    /// The name said by a screen reader, where no label stands over it.
+    pub(crate) fn label(self, label: String) -> Self {
+        self.set("aria-label", label)
+    }
+    pub(crate) fn placeholder(self, text: String) -> Self {
+        self.set("placeholder", text)
+    }
+    pub(crate) fn autocomplete(self, what: &'static str) -> Self {
+        self.set("autocomplete", what)
+    }
+    pub(crate) fn autocapitalize(self, what: &'static str) -> Self {
+        self.set("autocapitalize", what)
+    }
+    pub(crate) fn data(self, name: &'static str, value: impl Into<AttrValue>) -> Self {
+        self.set(name, value)
+    }
+
+    /// One line.
+    pub(crate) fn line(self) -> Html {
+        let oninput = self
+            .on_text
+            .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
+        finish(
+            html! { <input type="text" value={self.value} {oninput} /> },
+            self.attributes,
+        )
+    }
+
+    /// So many lines, and more as needed.
+    pub(crate) fn lines(self, rows: u32) -> Html {
+        let oninput = self.on_text.reform(|event: InputEvent| {
+            event.target_unchecked_into::<HtmlTextAreaElement>().value()
+        });
+        let rows = rows.to_string();
+        finish(
+            html! { <textarea value={self.value} {oninput} {rows} /> },
+            self.attributes,
+        )
+    }
+}
+
+fn finish(control: Html, attributes: Vec<(&'static str, AttrValue)>) -> Html {
+    let tag = attributes
+        .into_iter()
+        .fold(Tag::new(control), |tag, (name, value)| tag.set(name, value));
+    tag.html()
 }

@@ -23,14 +23,9 @@ pub(crate) enum Sign {
     Tick,
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct IconProps {
-    pub(crate) sign: Sign,
-}
-
-#[component]
-pub(crate) fn Icon(props: &IconProps) -> Html {
-    let path = match props.sign {
+/// The sign, for the eye alone.
+pub(crate) fn icon(sign: Sign) -> Html {
+    let path = match sign {
         Sign::Back => "M15 5l-7 7 7 7",
         Sign::Search => "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20",
         Sign::Plus => "M12 5v14M5 12h14",

@@ -1,60 +1,42 @@
 //! A link to a place of the app: a real address, followed without loading the page anew.
 
+use super::tag::Tag;
 use crate::core::Place;
-use crate::ui::{context::use_ui, routes::Route};
-use yew::prelude::*;
+use crate::ui::{context::Ui, routes::Route};
+use yew::{html::IntoPropValue, prelude::*};
 use yew_router::Routable;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct LinkToProps {
-    pub(crate) to: Place,
-    pub(crate) test: AttrValue,
-    #[prop_or_default]
-    pub(crate) class: Classes,
-    /// More `data-` attributes: `id`, `state`, `visit`, `section`.
-    #[prop_or_default]
-    pub(crate) data_id: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_due: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_visit: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_section: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_state: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_standing: Option<AttrValue>,
-    #[prop_or_default]
-    pub(crate) data_result: Option<AttrValue>,
-    /// The name said by a screen reader, where the content is a sign.
-    #[prop_or_default]
-    pub(crate) label: Option<AttrValue>,
-    pub(crate) children: Html,
-}
+/// A link under construction.
+pub(crate) struct Link(Tag);
 
-#[component]
-pub(crate) fn LinkTo(props: &LinkToProps) -> Html {
-    let ui = use_ui();
-    let (go, to) = (ui.go.clone(), props.to.clone());
+/// A link to a place, with its name for tests.
+pub(crate) fn link(ui: &Ui, to: Place, test: &'static str) -> Link {
+    let href = Route::from(&to).to_path();
+    let go = ui.go.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         if !(event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key()) {
             event.prevent_default();
             go.emit(to.clone());
         }
     });
-    html! {
-        <a href={Route::from(&props.to).to_path()} {onclick}
-            class={props.class.clone()}
-            aria-label={props.label.clone()}
-            data-test={props.test.clone()}
-            data-id={props.data_id.clone()}
-            data-due={props.data_due.clone()}
-            data-visit={props.data_visit.clone()}
-            data-section={props.data_section.clone()}
-            data-state={props.data_state.clone()}
-            data-standing={props.data_standing.clone()}
-            data-result={props.data_result.clone()}>
-            { props.children.clone() }
-        </a>
+    Link(Tag::new(
+        html! { <a {href} {onclick} data-test={test}></a> },
+    ))
+}
+
+impl Link {
+    pub(crate) fn class(self, class: impl Into<Classes>) -> Self {
+        Self(self.0.set("class", class.into().to_string().into()))
+    }
+    /// The name said by a screen reader, where the content is a sign.
+    pub(crate) fn label(self, label: String) -> Self {
+        Self(self.0.set("aria-label", label.into()))
+    }
+    /// A `data-` attribute.
+    pub(crate) fn data(self, name: &'static str, value: impl Into<AttrValue>) -> Self {
+        Self(self.0.set(name, value.into()))
+    }
+    pub(crate) fn show(self, content: impl IntoPropValue<Html>) -> Html {
+        self.0.with(content.into_prop_value()).html()
     }
 }

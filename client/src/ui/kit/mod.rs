@@ -1,4 +1,7 @@
 //! Widgets: plain values in, callbacks out. They know no word of the domain.
+//!
+//! Functions and builders rather than components: each component costs some 4 KB of wasm for its
+//! life cycle, and these have none.
 
 mod choice;
 mod day_pick;
@@ -7,11 +10,12 @@ mod field;
 mod icon;
 mod link;
 mod run;
+mod tag;
 
-pub(crate) use choice::{Choice, Line, Pick};
+pub(crate) use choice::{Line, choice, pick};
 pub(crate) use day_pick::DayPick;
-pub(crate) use face::{Face, Spot};
-pub(crate) use field::{Field, Group, LongText, ShortText};
-pub(crate) use icon::{Icon, Sign};
-pub(crate) use link::LinkTo;
-pub(crate) use run::{Run, lang_of};
+pub(crate) use face::{Spot, face};
+pub(crate) use field::{field, group, text};
+pub(crate) use icon::{Sign, icon};
+pub(crate) use link::link;
+pub(crate) use run::{lang_of, run, run_as};

@@ -11,14 +11,14 @@ pub(crate) fn lang_of(text: &str) -> &'static str {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct RunProps {
-    pub(crate) text: AttrValue,
-    #[prop_or_default]
-    pub(crate) class: Classes,
+/// A text with its language.
+pub(crate) fn run(text: impl Into<AttrValue>) -> Html {
+    run_as("", text)
 }
 
-#[component]
-pub(crate) fn Run(props: &RunProps) -> Html {
-    html! { <span class={props.class.clone()} lang={lang_of(&props.text)}>{ &*props.text }</span> }
+/// The same, with a class.
+pub(crate) fn run_as(class: &'static str, text: impl Into<AttrValue>) -> Html {
+    let text = text.into();
+    let class = (!class.is_empty()).then_some(class);
+    html! { <span {class} lang={lang_of(&text)}>{ text }</span> }
 }

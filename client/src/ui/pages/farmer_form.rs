@@ -6,50 +6,51 @@ use crate::core::{
     forms::{FarmerEdit, FarmerForm, FormEdit, duplicates},
 };
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Choice, Field, Group, Icon, Line, LinkTo, Pick, Run, ShortText, Sign},
-    sections::{CropsChoice, Frame, SaveBar},
+    context::Ui,
+    kit::{Line, Sign, choice, field, group, icon, link, pick, run, text},
+    sections::{crops_choice, frame, save_bar},
 };
 use shared::{ids::VillageId, records::Village, text::key};
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct FarmerFormPageProps {
-    pub(crate) form: FarmerForm,
-}
-
-#[component]
-pub(crate) fn FarmerFormPage(props: &FarmerFormPageProps) -> Html {
-    let ui = use_ui();
-    let form = &props.form;
+pub(crate) fn page(ui: &Ui, form: &FarmerForm) -> Html {
     let is_new = form.edits.is_none();
     let title = if is_new {
         key("form-farmer-title")
     } else {
         key("action-edit-farmer")
     };
-    html! {
-        <Frame page={if is_new { "new-farmer" } else { "edit-farmer" }} title={ui.tell(title)}>
-            <Field id="name-te" label={ui.tell(key("form-name-te"))}>
-                <ShortText id="name-te" test="name-te" value={form.te.clone()} lang="te" on_text={ui.on_edit(FormEdit::Farmer, FarmerEdit::Te)} />
-            </Field>
-            <Field id="name-en" label={ui.tell(key("form-name-en"))} hint={ui.tell(key("form-name-hint"))}>
-                <ShortText id="name-en" test="name-en" value={form.en.clone()} lang="en" autocapitalize="words"
-                    on_text={ui.on_edit(FormEdit::Farmer, FarmerEdit::En)} />
-            </Field>
+    frame(
+        ui,
+        if is_new { "new-farmer" } else { "edit-farmer" },
+        ui.tell(title),
+        html! { <>
+            { field("name-te", ui.tell(key("form-name-te")), "", html! { <>
+                { text("name-te", "name-te", form.te.clone(), ui.on_edit(FormEdit::Farmer, FarmerEdit::Te))
+                    .lang("te")
+                    .line() }
+            </> }) }
+            { field("name-en", ui.tell(key("form-name-en")), ui.tell(key("form-name-hint")), html! { <>
+                { text("name-en", "name-en", form.en.clone(), ui.on_edit(FormEdit::Farmer, FarmerEdit::En))
+                    .lang("en")
+                    .autocapitalize("words")
+                    .line() }
+            </> }) }
             if is_new {
-                { village(&ui, form) }
-                { possible_duplicates(&ui, form) }
+                { village(ui, form) }
+                { possible_duplicates(ui, form) }
             }
-            <Field id="phone" label={ui.tell(key("form-phone"))}>
-                <ShortText id="phone" test="phone" kind="tel" value={form.phone.clone()} on_text={ui.on_edit(FormEdit::Farmer, FarmerEdit::Phone)} />
-            </Field>
-            <Group label={ui.tell(key("form-crops"))}>
-                <CropsChoice chosen={form.crops.clone()} on_crop={ui.on_edit(FormEdit::Farmer, FarmerEdit::Crop)} />
-            </Group>
-            <SaveBar label={ui.tell(if is_new { key("action-save-farmer") } else { key("action-save-details") })} />
-        </Frame>
-    }
+            { field("phone", ui.tell(key("form-phone")), "", html! { <>
+                { text("phone", "phone", form.phone.clone(), ui.on_edit(FormEdit::Farmer, FarmerEdit::Phone))
+                    .kind("tel")
+                    .line() }
+            </> }) }
+            { group(ui.tell(key("form-crops")), "", html! { <>
+                { crops_choice(ui, &form.crops, &ui.on_edit(FormEdit::Farmer, FarmerEdit::Crop)) }
+            </> }) }
+            { save_bar(ui, ui.tell(if is_new { key("action-save-farmer") } else { key("action-save-details") })) }
+        </> },
+    )
 }
 
 /// How many villages are offered as buttons; a longer list is picked from.
@@ -77,26 +78,31 @@ fn village(ui: &Ui, form: &FarmerForm) -> Html {
         .as_ref()
         .map(VillageId::to_string)
         .unwrap_or_default();
-    html! {
-        <Group label={ui.tell(key("form-village"))}>
+    group(
+        ui.tell(key("form-village")),
+        "",
+        html! { <>
             if is_short {
                 <div class="choices">{ for villages.into_iter().map(|village| show_village(ui, form, village)) }</div>
             } else {
-                <Pick id="village" test="village-more" {value} none={ui.tell(key("pick-none"))} options={lines}
-                    label={ui.tell(key("form-village"))} {on_pick} />
+                { pick("village", "village-more", value, lines, on_pick)
+                    .none(ui.tell(key("pick-none")))
+                    .label(ui.tell(key("form-village")))
+                    .show() }
             }
-        </Group>
-    }
+        </> },
+    )
 }
 
 fn show_village(ui: &Ui, form: &FarmerForm, village: &Village) -> Html {
     let edit = FarmerEdit::Village(Some(village.id.clone()));
-    html! {
-        <Choice test="village-choice" value={village.id.to_string()} is_on={form.village.as_ref() == Some(&village.id)}
-            onclick={ui.on_click(Event::Edited(FormEdit::Farmer(edit)))}>
-            <Run text={ui.name(&village.names)} />
-        </Choice>
-    }
+    choice(
+        "village-choice",
+        village.id.to_string(),
+        form.village.as_ref() == Some(&village.id),
+        ui.on_click(Event::Edited(FormEdit::Farmer(edit))),
+    )
+    .show(run(ui.name(&village.names)))
 }
 
 /// Shown while the name is being written, so that a second record of one farmer is not made.
@@ -110,20 +116,20 @@ fn possible_duplicates(ui: &Ui, form: &FarmerForm) -> Html {
     )));
     html! {
         <section class="notice look" role="status">
-            <h2><Icon sign={Sign::Look} />{ ui.tell(key("form-duplicate")) }</h2>
+            <h2>{ icon(Sign::Look) }{ ui.tell(key("form-duplicate")) }</h2>
             <ul class="rows">
                 { for found.into_iter().map(|row| html! {
                     <li key={row.farmer.to_string()}>
-                        <LinkTo to={Place::Farmer(row.farmer.clone())} test="duplicate" class="row" data_id={row.farmer.to_string()}>
-                            <span class="row-main"><strong><Run text={ui.name(&row.names)} /></strong>
-                                <Run text={village_name(ui, &row.village)} /></span>
-                        </LinkTo>
+                        { link(ui, Place::Farmer(row.farmer.clone()), "duplicate")
+                            .class("row")
+                            .data("data-id", row.farmer.to_string())
+                            .show(html! { <span class="row-main"><strong>{ run(ui.name(&row.names)) }</strong>
+                                { run(village_name(ui, &row.village)) }</span> }) }
                     </li>
                 }) }
             </ul>
-            <Choice test="someone-else" value="yes" is_on={form.is_someone_else} onclick={ui.on_click(edit)}>
-                { ui.tell(key("form-someone-else")) }
-            </Choice>
+            { choice("someone-else", "yes", form.is_someone_else, ui.on_click(edit))
+                .show(ui.tell(key("form-someone-else"))) }
         </section>
     }
 }

@@ -1,40 +1,41 @@
 //! The farmers: found by name or village in either script, those to be looked at first.
 
-use super::Again;
+use super::again;
 use crate::core::{
     Event, Place, VisitPart,
     view::{Face as Which, Group, ListRow, ListView, drafts, list},
 };
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Face, Icon, LinkTo, Run, ShortText, Sign, Spot},
-    paint::use_mark,
-    sections::{FirstSync, Frame, Waiting, store_sentence},
+    context::Ui,
+    kit::{Sign, Spot, face, icon, link, run, text},
+    sections::{first_sync, frame, store_sentence, waiting},
 };
 use shared::text::{Arg, capitalised, key};
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn ListPage() -> Html {
-    let ui = use_ui();
+pub(crate) fn page(ui: &Ui) -> Html {
     let view = list(&ui.model);
-    use_mark("list-ready", view.face == Which::List);
-    html! {
-        <Frame page="list" title={ui.tell(key("nav-farmers"))}>
-            <FirstSync />
+    frame(
+        ui,
+        "list",
+        ui.tell(key("nav-farmers")),
+        html! { <>
+            { first_sync(ui) }
             <div class="search" role="search">
-                <Icon sign={Sign::Search} />
-                <ShortText id="search" test="search" kind="search" value={ui.model.search.clone()}
-                    label={ui.tell(key("search-label"))} placeholder={ui.tell(key("search-label"))}
-                    on_text={ui.send.reform(Event::Searched)} />
+                { icon(Sign::Search) }
+                { text("search", "search", ui.model.search.clone(), ui.send.reform(Event::Searched))
+                    .kind("search")
+                    .label(ui.tell(key("search-label")))
+                    .placeholder(ui.tell(key("search-label")))
+                    .line() }
             </div>
-            { begun(&ui) }
-            { body(&ui, &view) }
-            <LinkTo to={Place::NewFarmer} test="new-farmer" class="button wide">
-                <Icon sign={Sign::Plus} />{ ui.tell(key("action-new-farmer")) }
-            </LinkTo>
-        </Frame>
-    }
+            { begun(ui) }
+            { body(ui, &view) }
+            { link(ui, Place::NewFarmer, "new-farmer")
+                .class("button wide")
+                .show(html! { <>{ icon(Sign::Plus) }{ ui.tell(key("action-new-farmer")) }</> }) }
+        </> },
+    )
 }
 
 /// What was begun and not saved, one tap away.
@@ -56,14 +57,14 @@ fn begun(ui: &Ui) -> Html {
     };
     html! {
         <section class="notice look" data-test="drafts">
-            <h2><Icon sign={Sign::Pencil} />{ ui.tell(key("list-drafts")) }</h2>
+            <h2>{ icon(Sign::Pencil) }{ ui.tell(key("list-drafts")) }</h2>
             <ul class="rows">
                 { for places.into_iter().map(|place| {
                     let (name, what) = (name(&place), ui.tell(what(&place)));
                     html! {
-                        <li><LinkTo to={place} test="draft-row" class="row">
-                            <span class="row-main"><strong><Run text={name} /></strong><span>{ what }</span></span>
-                        </LinkTo></li>
+                        <li>{ link(ui, place, "draft-row")
+                            .class("row")
+                            .show(html! { <span class="row-main"><strong>{ run(name) }</strong><span>{ what }</span></span> }) }</li>
                     }
                 }) }
             </ul>
@@ -88,21 +89,31 @@ fn what(place: &Place) -> &'static str {
 
 fn body(ui: &Ui, view: &ListView<'_>) -> Html {
     match &view.face {
-        Which::Loading => html! { <Waiting /> },
-        Which::Failed(error) => html! {
-            <Face spot={Spot::Failed} title={ui.tell(key("face-not-read"))} text={ui.tell(store_sentence(error))}>
-                <Again />
-            </Face>
-        },
-        Which::FirstSync => html! {
-            <Face spot={Spot::Loading} title={ui.tell(key("first-sync-title"))} text={ui.tell(key("first-sync-text"))} />
-        },
-        Which::Empty => html! {
-            <Face spot={Spot::Empty} title={ui.tell(key("face-no-farmers"))} text={ui.tell(key("face-no-farmers-text"))} />
-        },
-        Which::NoMatch => html! {
-            <Face spot={Spot::Empty} title={ui.tell(key("face-no-match"))} text={ui.tell(key("face-no-match-text"))} />
-        },
+        Which::Loading => waiting(ui),
+        Which::Failed(error) => face(
+            Spot::Failed,
+            ui.tell(key("face-not-read")),
+            ui.tell(store_sentence(error)),
+            again(ui),
+        ),
+        Which::FirstSync => face(
+            Spot::Loading,
+            ui.tell(key("first-sync-title")),
+            ui.tell(key("first-sync-text")),
+            html! {},
+        ),
+        Which::Empty => face(
+            Spot::Empty,
+            ui.tell(key("face-no-farmers")),
+            ui.tell(key("face-no-farmers-text")),
+            html! {},
+        ),
+        Which::NoMatch => face(
+            Spot::Empty,
+            ui.tell(key("face-no-match")),
+            ui.tell(key("face-no-match-text")),
+            html! {},
+        ),
         Which::List => rows(ui, view),
     }
 }
@@ -115,7 +126,7 @@ fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
             }
             if !view.due.is_empty() {
                 <section data-test="due-list" class="due">
-                    <h2><Icon sign={Sign::Clock} />{ ui.tell(key("list-due")) }</h2>
+                    <h2>{ icon(Sign::Clock) }{ ui.tell(key("list-due")) }</h2>
                     <ul class="rows">{ for view.due.iter().map(|row| show(ui, row, true)) }</ul>
                 </section>
             }
@@ -132,7 +143,7 @@ fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
 fn village(ui: &Ui, group: &Group<'_>) -> Html {
     html! {
         <section key={group.village.to_string()} data-test="village" data-id={group.village.to_string()}>
-            <h2><Run text={village_name(ui, group.village)} /></h2>
+            <h2>{ run(village_name(ui, group.village)) }</h2>
             <ul class="rows">{ for group.rows.iter().map(|row| show(ui, row, false)) }</ul>
         </section>
     }
@@ -150,8 +161,11 @@ fn show(ui: &Ui, row: &ListRow<'_>, with_village: bool) -> Html {
     let due = row.due.map(|day| day.to_string()).unwrap_or_default();
     html! {
         <li key={id.clone()}>
-            <LinkTo to={Place::Farmer(row.row.farmer.clone())} test="farmer-row" class="row" data_id={id} data_due={due}>
-                <span class="row-main"><strong><Run text={ui.name(&row.row.names)} /></strong>
+            { link(ui, Place::Farmer(row.row.farmer.clone()), "farmer-row")
+                .class("row")
+                .data("data-id", id)
+                .data("data-due", due)
+                .show(html! { <><span class="row-main"><strong>{ run(ui.name(&row.row.names)) }</strong>
                     if with_village {
                         <span>{ village_name(ui, &row.row.village) }</span>
                     }
@@ -159,12 +173,11 @@ fn show(ui: &Ui, row: &ListRow<'_>, with_village: bool) -> Html {
                 <span class="row-more">{ facts(ui, row) }</span>
                 if let Some(day) = row.due {
                     <span class={classes!("mark", "due", row.is_overdue.then_some("overdue"))}>
-                        <Icon sign={Sign::Clock} />
+                        { icon(Sign::Clock) }
                         { ui.tell_with(if row.is_overdue { key("list-overdue") } else { key("list-due-by") },
                             &[("day", Arg::Day(day))]) }
                     </span>
-                }
-            </LinkTo>
+                }</> }) }
         </li>
     }
 }

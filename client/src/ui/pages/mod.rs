@@ -13,67 +13,67 @@ mod visit_form;
 mod withdraw;
 
 use super::{
-    context::use_ui,
-    kit::{Face, LinkTo, Spot},
-    sections::{Frame, Waiting, store_sentence},
+    context::Ui,
+    kit::{Spot, face, link},
+    sections::{frame, store_sentence, waiting},
 };
 use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form};
 use shared::text::key;
 use yew::prelude::*;
 
 /// The page of the place, or the face of an app that is not open.
-#[component]
-pub(crate) fn Screen() -> Html {
-    let ui = use_ui();
+pub(crate) fn screen(ui: &Ui) -> Html {
     match (&ui.model.stage, &ui.model.place) {
-        (Stage::Opening, _) => html! { <Opening /> },
-        (Stage::Broken(error), _) => html! {
-            <Frame page="broken" title={ui.tell(key("app-name"))}>
-                <Face spot={Spot::Failed} title={ui.tell(key("face-store-failed"))} text={ui.tell(store_sentence(error))}>
-                    <Again />
-                </Face>
-            </Frame>
-        },
-        (Stage::SignedOut, _) | (Stage::Open(_), Place::SignIn) => {
-            html! { <sign_in::SignInPage /> }
-        }
-        (Stage::Open(_), Place::List) => html! { <list::ListPage /> },
-        (Stage::Open(_), Place::Status) => html! { <status::StatusPage /> },
-        (Stage::Open(_), Place::Farmer(_)) => html! { <farmer::FarmerPage /> },
+        (Stage::Opening, _) => opening(ui),
+        (Stage::Broken(error), _) => frame(
+            ui,
+            "broken",
+            ui.tell(key("app-name")),
+            face(
+                Spot::Failed,
+                ui.tell(key("face-store-failed")),
+                ui.tell(store_sentence(error)),
+                again(ui),
+            ),
+        ),
+        (Stage::SignedOut, _) | (Stage::Open(_), Place::SignIn) => sign_in::page(ui),
+        (Stage::Open(_), Place::List) => list::page(ui),
+        (Stage::Open(_), Place::Status) => status::page(ui),
+        (Stage::Open(_), Place::Farmer(_)) => farmer::page(ui),
         (
             Stage::Open(_),
             Place::Visit {
                 part: VisitPart::Read,
                 ..
             },
-        ) => html! { <visit::VisitPage /> },
-        (Stage::Open(_), Place::Nowhere) => html! { <Nowhere /> },
-        (Stage::Open(_), _) => html! { <FormPage /> },
+        ) => visit::page(ui),
+        (Stage::Open(_), Place::Nowhere) => nowhere(ui),
+        (Stage::Open(_), _) => form_page(ui),
     }
 }
 
-#[component]
-fn Opening() -> Html {
-    let ui = use_ui();
-    html! { <Frame page="opening" title={ui.tell(key("app-name"))}><Waiting /></Frame> }
+fn opening(ui: &Ui) -> Html {
+    frame(ui, "opening", ui.tell(key("app-name")), waiting(ui))
 }
 
-#[component]
-fn Nowhere() -> Html {
-    let ui = use_ui();
-    html! {
-        <Frame page="nowhere" title={ui.tell(key("app-name"))}>
-            <Face spot={Spot::Empty} title={ui.tell(key("face-nowhere"))}>
-                <LinkTo to={Place::List} test="to-list" class="button">{ ui.tell(key("nav-farmers")) }</LinkTo>
-            </Face>
-        </Frame>
-    }
+fn nowhere(ui: &Ui) -> Html {
+    frame(
+        ui,
+        "nowhere",
+        ui.tell(key("app-name")),
+        face(
+            Spot::Empty,
+            ui.tell(key("face-nowhere")),
+            "",
+            link(ui, Place::List, "to-list")
+                .class("button")
+                .show(ui.tell(key("nav-farmers"))),
+        ),
+    )
 }
 
 /// Tries again.
-#[component]
-fn Again() -> Html {
-    let ui = use_ui();
+fn again(ui: &Ui) -> Html {
     html! {
         <button type="button" onclick={ui.on_click(Event::Retried)} data-test="again">
             { ui.tell(key("action-again")) }
@@ -82,31 +82,38 @@ fn Again() -> Html {
 }
 
 /// The form of the place, once everything it needs has been read.
-#[component]
-fn FormPage() -> Html {
-    let ui = use_ui();
+fn form_page(ui: &Ui) -> Html {
     match (&ui.model.form, &ui.model.farmer) {
         (FormState::Open { form, .. }, _) => match form {
-            Form::Visit(form) => html! { <visit_form::VisitFormPage form={(**form).clone()} /> },
-            Form::Farmer(form) => html! { <farmer_form::FarmerFormPage form={(**form).clone()} /> },
-            Form::Outcome(form) => html! { <outcome::OutcomePage form={form.clone()} /> },
-            Form::Chance(form) => html! { <chance::ChancePage form={form.clone()} /> },
-            Form::Withdraw(form) => html! { <withdraw::WithdrawPage form={form.clone()} /> },
-            Form::Move(form) => html! { <give::MovePage form={form.clone()} /> },
+            Form::Visit(form) => visit_form::page(ui, form),
+            Form::Farmer(form) => farmer_form::page(ui, form),
+            Form::Outcome(form) => outcome::page(ui, form),
+            Form::Chance(form) => chance::page(ui, form),
+            Form::Withdraw(form) => withdraw::page(ui, form),
+            Form::Move(form) => give::page(ui, form),
         },
-        (FormState::Gone, _) => html! {
-            <Frame page="gone" title={ui.tell(key("app-name"))}>
-                <Face spot={Spot::Empty} title={ui.tell(key("face-record-missing"))}
-                    text={ui.tell(key("face-record-missing-text"))} />
-            </Frame>
-        },
-        (_, Some((_, Loadable::Failed(error)))) => html! {
-            <Frame page="failed" title={ui.tell(key("app-name"))}>
-                <Face spot={Spot::Failed} title={ui.tell(key("face-not-read"))} text={ui.tell(store_sentence(error))}>
-                    <Again />
-                </Face>
-            </Frame>
-        },
-        _ => html! { <Frame page="waiting" title={ui.tell(key("app-name"))}><Waiting /></Frame> },
+        (FormState::Gone, _) => frame(
+            ui,
+            "gone",
+            ui.tell(key("app-name")),
+            face(
+                Spot::Empty,
+                ui.tell(key("face-record-missing")),
+                ui.tell(key("face-record-missing-text")),
+                html! {},
+            ),
+        ),
+        (_, Some((_, Loadable::Failed(error)))) => frame(
+            ui,
+            "failed",
+            ui.tell(key("app-name")),
+            face(
+                Spot::Failed,
+                ui.tell(key("face-not-read")),
+                ui.tell(store_sentence(error)),
+                again(ui),
+            ),
+        ),
+        _ => frame(ui, "waiting", ui.tell(key("app-name")), waiting(ui)),
     }
 }

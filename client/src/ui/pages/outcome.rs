@@ -5,9 +5,9 @@ use crate::core::{
     forms::{FormEdit, OutcomeEdit, OutcomeForm},
 };
 use crate::ui::{
-    context::use_ui,
-    kit::{Choice, Field, Group, LongText, lang_of},
-    sections::{DayChoice, Frame, SaveBar, about, result_code},
+    context::Ui,
+    kit::{choice, field, group, lang_of, text},
+    sections::{DayChoice, about, frame, result_code, save_bar},
 };
 use shared::{
     entry::CropResult,
@@ -15,15 +15,7 @@ use shared::{
 };
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct OutcomePageProps {
-    pub(crate) form: OutcomeForm,
-}
-
-#[component]
-pub(crate) fn OutcomePage(props: &OutcomePageProps) -> Html {
-    let ui = use_ui();
-    let form = &props.form;
+pub(crate) fn page(ui: &Ui, form: &OutcomeForm) -> Html {
     let visit = ui
         .model
         .known_farmer()
@@ -44,31 +36,33 @@ pub(crate) fn OutcomePage(props: &OutcomePageProps) -> Html {
             });
         })
     };
-    html! {
-        <Frame page="outcome" title={ui.tell(key("form-outcome-title"))}>
+    frame(
+        ui,
+        "outcome",
+        ui.tell(key("form-outcome-title")),
+        html! { <>
             if let Some(visit) = visit {
-                <p class="lead">{ about(&ui, visit) }{ " · " }
+                <p class="lead">{ about(ui, visit) }{ " · " }
                     { ui.tell_with(key("form-outcome-of"), &[("day", Arg::Day(visit.occurred_at.day()))]) }</p>
             }
             if !form.seen.is_empty() {
                 <p class="hint">{ ui.tell(key("form-outcome-replaces")) }</p>
             }
-            <Group label={ui.tell(key("form-result"))}>
+            { group(ui.tell(key("form-result")), "", html! { <>
                 <div class="choices wide tall">
                     { for results.into_iter().map(|result| html! {
-                        <Choice test="outcome-choice" value={result_code(result)} is_on={form.result == Some(result)}
-                            onclick={ui.on_click(Event::Edited(FormEdit::Outcome(OutcomeEdit::Result(result))))}>
-                            { capitalised(&ui.words.result(ui.lang(), result)) }
-                        </Choice>
+                        { choice("outcome-choice", result_code(result), form.result == Some(result), ui.on_click(Event::Edited(FormEdit::Outcome(OutcomeEdit::Result(result)))))
+                            .show(capitalised(&ui.words.result(ui.lang(), result))) }
                     }) }
                 </div>
-            </Group>
-            <Field id="outcome-note" label={ui.tell(key("form-note"))}>
-                <LongText id="outcome-note" test="outcome-note" value={form.note.clone()} lang={lang_of(&form.note)}
-                    on_text={ui.on_edit(FormEdit::Outcome, OutcomeEdit::Note)} />
-            </Field>
-            <DayChoice label={ui.tell(key("form-outcome-day"))} day={form.day()} {on_day} />
-            <SaveBar label={ui.tell(key("action-save-outcome"))} />
-        </Frame>
-    }
+            </> }) }
+            { field("outcome-note", ui.tell(key("form-note")), "", html! { <>
+                { text("outcome-note", "outcome-note", form.note.clone(), ui.on_edit(FormEdit::Outcome, OutcomeEdit::Note))
+                    .lang(lang_of(&form.note))
+                    .lines(3) }
+            </> }) }
+            <DayChoice ui={ui.clone()} label={ui.tell(key("form-outcome-day"))} day={form.day()} {on_day} />
+            { save_bar(ui, ui.tell(key("action-save-outcome"))) }
+        </> },
+    )
 }

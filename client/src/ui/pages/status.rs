@@ -1,12 +1,12 @@
 //! What is on this phone, what the depot has, and whether the phone is ready for the field.
 
-use super::sign_in::PlainHttp;
+use super::sign_in::plain_http;
 use crate::core::{Event, Place};
 use crate::shell::Phase;
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Icon, LinkTo, Sign},
-    sections::{FirstSync, Frame},
+    context::Ui,
+    kit::{Sign, icon, link},
+    sections::{first_sync, frame},
 };
 use shared::{
     text::{Arg, key},
@@ -14,25 +14,28 @@ use shared::{
 };
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn StatusPage() -> Html {
-    let ui = use_ui();
+pub(crate) fn page(ui: &Ui) -> Html {
     let needs_code = ui.model.status.phase == Phase::SignInNeeded;
-    html! {
-        <Frame page="status" title={ui.tell(key("nav-status"))}>
-            <FirstSync />
-            <PlainHttp />
+    frame(
+        ui,
+        "status",
+        ui.tell(key("nav-status")),
+        html! { <>
+            { first_sync(ui) }
+            { plain_http(ui) }
             if needs_code {
                 <p class="notice look">{ ui.tell(key("status-sign-in")) }</p>
-                <LinkTo to={Place::SignIn} test="to-sign-in" class="button">{ ui.tell(key("sign-in-submit")) }</LinkTo>
+                { link(ui, Place::SignIn, "to-sign-in")
+                    .class("button")
+                    .show(ui.tell(key("sign-in-submit"))) }
             }
-            <dl class="facts table">{ for facts(&ui).into_iter().map(|fact| show(&ui, fact)) }</dl>
+            <dl class="facts table">{ for facts(ui).into_iter().map(|fact| show(ui, fact)) }</dl>
             <p class="hint">{ ui.tell(key("status-open-to-send")) }</p>
             <button type="button" class="main" onclick={ui.on_click(Event::SyncWanted)}>
-                <Icon sign={Sign::Sync} />{ ui.tell(key("action-sync")) }
+                { icon(Sign::Sync) }{ ui.tell(key("action-sync")) }
             </button>
-        </Frame>
-    }
+        </> },
+    )
 }
 
 struct Fact {

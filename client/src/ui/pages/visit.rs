@@ -1,24 +1,21 @@
 //! One visit: everything that was recorded of it, how far that has come, and what can be done.
 
-use super::Again;
+use super::again;
 use crate::core::{KnownFarmer, Loadable, Place, VisitPart};
 use crate::shell::State;
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Face, Icon, LinkTo, Run, Sign, Spot},
-    sections::{Frame, RecordState, Waiting, about, result_code, state_code, store_sentence},
+    context::Ui,
+    kit::{Sign, Spot, face, icon, link, run},
+    sections::{about, frame, record_state, result_code, state_code, store_sentence, waiting},
 };
 use shared::{
     entry::Objection,
     text::{Arg, capitalised, key, question_key},
     view::{CorrectionNote, OutcomeView, Standing, VisitView},
 };
-use std::rc::Rc;
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn VisitPage() -> Html {
-    let ui = use_ui();
+pub(crate) fn page(ui: &Ui) -> Html {
     let title = match ui.model.known_farmer().and_then(|known| known.all.as_ref()) {
         Some(view) => ui.tell_with(
             key("visit-title"),
@@ -26,7 +23,7 @@ pub(crate) fn VisitPage() -> Html {
         ),
         None => ui.tell(key("nav-visit")),
     };
-    html! { <Frame page="visit" {title}>{ body(&ui) }</Frame> }
+    frame(ui, "visit", title, body(ui))
 }
 
 fn body(ui: &Ui) -> Html {
@@ -35,59 +32,53 @@ fn body(ui: &Ui) -> Html {
     };
     let Some(known) = ui.model.known_farmer() else {
         return match &ui.model.farmer {
-            Some((_, Loadable::Failed(error))) => html! {
-                <Face spot={Spot::Failed} title={ui.tell(key("face-not-read"))} text={ui.tell(store_sentence(error))}>
-                    <Again />
-                </Face>
-            },
-            _ => html! { <Waiting /> },
+            Some((_, Loadable::Failed(error))) => face(
+                Spot::Failed,
+                ui.tell(key("face-not-read")),
+                ui.tell(store_sentence(error)),
+                again(ui),
+            ),
+            _ => waiting(ui),
         };
     };
     match known.visit(visit) {
-        Some(visit) => html! { <VisitFacts known={known.clone()} visit={visit.clone()} /> },
-        None if ui.model.farmer_asked => html! { <Waiting /> },
-        None => html! {
-            <Face spot={Spot::Empty} title={ui.tell(key("face-record-missing"))}
-                text={ui.tell(key("face-record-missing-text"))} />
-        },
+        Some(visit) => visit_facts(ui, known, visit),
+        None if ui.model.farmer_asked => waiting(ui),
+        None => face(
+            Spot::Empty,
+            ui.tell(key("face-record-missing")),
+            ui.tell(key("face-record-missing-text")),
+            html! {},
+        ),
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct VisitFactsProps {
-    known: Rc<KnownFarmer>,
-    visit: VisitView,
-}
-
-#[component]
-fn VisitFacts(props: &VisitFactsProps) -> Html {
-    let ui = use_ui();
-    let (known, visit) = (&props.known, &props.visit);
+fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
     let stands = visit.standing == Standing::Stands;
     html! {
         <>
-            { standing(&ui, visit) }
+            { standing(ui, visit) }
             <section class="facts">
-                <p class="when"><strong>{ moment(&ui, visit) }</strong>
-                    <span class="by">{ officer(&ui, &visit.by) }</span></p>
-                <RecordState state={known.state_with_all(visit).cloned()} />
-                { needs_look(&ui, known.state_with_all(visit)) }
-                <h2>{ about(&ui, visit) }</h2>
-                { facts(&ui, known, visit) }
+                <p class="when"><strong>{ moment(ui, visit) }</strong>
+                    <span class="by">{ officer(ui, &visit.by) }</span></p>
+                { record_state(ui, "record-state", known.state_with_all(visit)) }
+                { needs_look(ui, known.state_with_all(visit)) }
+                <h2>{ about(ui, visit) }</h2>
+                { facts(ui, known, visit) }
             </section>
-            { outcomes(&ui, known, visit) }
+            { outcomes(ui, known, visit) }
             if stands {
-                <LinkTo to={part(known, visit, VisitPart::Outcome)} test="new-outcome" class="button main">
-                    <Icon sign={Sign::Tick} />{ ui.tell(key("action-outcome")) }
-                </LinkTo>
+                { link(ui, part(known, visit, VisitPart::Outcome), "new-outcome")
+                    .class("button main")
+                    .show(html! { <>{ icon(Sign::Tick) }{ ui.tell(key("action-outcome")) }</> }) }
             }
-            { forecasts(&ui, known, visit) }
-            { corrections(&ui, visit) }
+            { forecasts(ui, known, visit) }
+            { corrections(ui, visit) }
             if stands {
                 <nav class="actions" aria-label={ui.tell(key("visit-actions"))}>
-                    { action(&ui, known, visit, VisitPart::Correct, "correct", key("action-correct")) }
-                    { action(&ui, known, visit, VisitPart::Move, "move", key("action-move")) }
-                    { action(&ui, known, visit, VisitPart::Withdraw, "withdraw", key("action-withdraw")) }
+                    { action(ui, known, visit, VisitPart::Correct, "correct", key("action-correct")) }
+                    { action(ui, known, visit, VisitPart::Move, "move", key("action-move")) }
+                    { action(ui, known, visit, VisitPart::Withdraw, "withdraw", key("action-withdraw")) }
                 </nav>
             }
         </>
@@ -110,7 +101,9 @@ fn action(
     test: &'static str,
     words: &str,
 ) -> Html {
-    html! { <LinkTo to={part(known, visit, to)} {test} class="button">{ ui.tell(words) }</LinkTo> }
+    link(ui, part(known, visit, to), test)
+        .class("button")
+        .show(ui.tell(words))
 }
 
 /// The day and hour; only the day where no hour is known: the source gave none, or the officer chose
@@ -146,25 +139,29 @@ fn needs_look(ui: &Ui, state: Option<&State>) -> Html {
 }
 
 fn standing(ui: &Ui, visit: &VisitView) -> Html {
-    let moved_from = visit.moved_from.as_ref().map(|from| html! {
-        <LinkTo to={Place::visit(from.farmer.clone(), from.entry.clone())} test="moved-from" class="notice">
-            { ui.tell(key("visit-moved-here")) }
-        </LinkTo>
+    let moved_from = visit.moved_from.as_ref().map(|from| {
+        link(
+            ui,
+            Place::visit(from.farmer.clone(), from.entry.clone()),
+            "moved-from",
+        )
+        .class("notice")
+        .show(ui.tell(key("visit-moved-here")))
     });
     let gone = match &visit.standing {
         Standing::Stands => html! {},
         Standing::Withdrawn { reason, at, .. } => html! {
             <div class="notice look" data-test="standing" data-standing="withdrawn">
                 <p>{ ui.tell_with(key("visit-withdrawn"), &[("when", Arg::Moment(*at))]) }</p>
-                if let Some(reason) = reason { <p><Run text={reason.clone()} /></p> }
+                if let Some(reason) = reason { <p>{ run(reason.clone()) }</p> }
             </div>
         },
         Standing::Moved { to, at, .. } => html! {
             <div class="notice look" data-test="standing" data-standing="moved">
                 <p>{ ui.tell_with(key("visit-moved"), &[("when", Arg::Moment(*at))]) }</p>
-                <LinkTo to={Place::Farmer(to.clone())} test="moved-to" data_id={to.to_string()}>
-                    { ui.tell(key("visit-moved-open")) }
-                </LinkTo>
+                { link(ui, Place::Farmer(to.clone()), "moved-to")
+                    .data("data-id", to.to_string())
+                    .show(ui.tell(key("visit-moved-open"))) }
             </div>
         },
     };
@@ -214,7 +211,7 @@ fn facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                 <dt>{ ui.tell(key("form-products")) }</dt>
                 { for it.products.iter().map(|advised| html! {
                     <dd data-test="visit-fact" data-fact="product" data-id={advised.product.to_string()}>
-                        <Run text={known.catalogue.product_name(&advised.product, lang)} />
+                        { run(known.catalogue.product_name(&advised.product, lang)) }
                         if let Some(dose) = &advised.dose {
                             <span class="small">{ ui.words.dose(lang, dose) }</span>
                         }
@@ -226,7 +223,7 @@ fn facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
             }
             { for rows.into_iter().filter_map(|(fact, name, text)| text.map(|text| html! {
                 <><dt>{ ui.tell(name) }</dt>
-                <dd class={fact} data-test="visit-fact" data-fact={fact}><Run {text} /></dd></>
+                <dd class={fact} data-test="visit-fact" data-fact={fact}>{ run(text) }</dd></>
             })) }
             if !it.objections.is_empty() {
                 <dt>{ ui.tell(key("form-objections")) }</dt>
@@ -255,7 +252,7 @@ fn outcomes(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
         <section aria-labelledby="outcome-title">
             <h2 id="outcome-title">{ ui.tell(key("visit-outcome")) }</h2>
             if visit.reports_differ() {
-                <p class="notice look" data-test="reports-differ"><Icon sign={Sign::Look} />
+                <p class="notice look" data-test="reports-differ">{ icon(Sign::Look) }
                     <span>{ ui.tell(key("visit-two-reports")) }</span></p>
             }
             <ul class="rows">
@@ -284,10 +281,10 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
                 }
             </span>
             if let Some(note) = &outcome.note {
-                <span class="row-more"><Run text={note.clone()} /></span>
+                <span class="row-more">{ run(note.clone()) }</span>
             }
             <span class="row-more"><span>{ ui.tell_with(key("by-when"), &who) }</span>
-                <RecordState test="part-state" state={state.cloned()} /></span>
+                { record_state(ui, "part-state", state) }</span>
         </li>
     }
 }
@@ -312,15 +309,15 @@ fn forecasts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                         <span class="row-more">
                             <span>{ ui.tell_with(key("by-when"), &[("by", officer(ui, &stated.by).into()),
                                 ("when", Arg::Moment(stated.recorded_at))]) }</span>
-                            <RecordState test="part-state" state={known.state(&stated.id).cloned()} />
+                            { record_state(ui, "part-state", known.state(&stated.id)) }
                         </span>
                     </li>
                 }) }
             </ul>
             if stands {
-                <LinkTo to={part(known, visit, VisitPart::Chance)} test="new-chance" class="button">
-                    { ui.tell(if visit.forecasts.is_empty() { key("action-chance") } else { key("action-changed-mind") }) }
-                </LinkTo>
+                { link(ui, part(known, visit, VisitPart::Chance), "new-chance")
+                    .class("button")
+                    .show(ui.tell(if visit.forecasts.is_empty() { key("action-chance") } else { key("action-changed-mind") })) }
             }
         </section>
     }
@@ -352,7 +349,7 @@ fn correction(ui: &Ui, note: &CorrectionNote) -> Html {
                 let before = note.before.get(field).and_then(|value| before(ui, field, value));
                 html! {
                     <span class="row-more"><span>{ name }</span>
-                        if let Some(before) = before { <del><Run text={before} /></del> }
+                        if let Some(before) = before { <del>{ run(before) }</del> }
                     </span>
                 }
             }) }

@@ -6,9 +6,9 @@ use crate::core::{
     forms::{FormEdit, VisitEdit, VisitForm},
 };
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Choice, Field, Group, Line, LongText, Pick, ShortText, lang_of},
-    sections::{ChanceFields, CropChoice, DayChoice, Frame, Products, SaveBar},
+    context::Ui,
+    kit::{Line, choice, field, group, lang_of, pick, text},
+    sections::{ChanceFields, DayChoice, Products, crop_choice, frame, save_bar},
 };
 use shared::{
     entry::{MAX_NOTE_CHARS, ObjectionKind, Pitch, Reaction},
@@ -21,15 +21,7 @@ use yew::prelude::*;
 /// How many likely issues are offered as buttons.
 const LIKELY: usize = 8;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct VisitFormPageProps {
-    pub(crate) form: VisitForm,
-}
-
-#[component]
-pub(crate) fn VisitFormPage(props: &VisitFormPageProps) -> Html {
-    let ui = use_ui();
-    let form = &props.form;
+pub(crate) fn page(ui: &Ui, form: &VisitForm) -> Html {
     let farmer = ui
         .model
         .known_farmer()
@@ -53,40 +45,49 @@ pub(crate) fn VisitFormPage(props: &VisitFormPageProps) -> Html {
             day.into_iter().for_each(|day| send.emit(Some(day)))
         })
     };
-    html! {
-        <Frame page={if corrects { "correct" } else { "new-visit" }}
-            title={ui.tell_with(title, &[("name", name.into())])}>
-            <DayChoice label={ui.tell(key("form-day"))} day={form.day()} {on_day} />
-            <Group label={ui.tell(key("form-crop"))}>
-                <CropChoice {likely} chosen={form.crop.clone()} on_crop={ui.on_edit(FormEdit::Visit, VisitEdit::Crop)} />
-            </Group>
-            <Field id="stage" label={ui.tell(key("form-stage"))}>
-                <Pick id="stage" test="stage" value={form.stage.clone().unwrap_or_default()} none={ui.tell(key("pick-none"))}
-                    options={STAGES.iter().map(|stage| line(stage, ui.words.stage(ui.lang(), stage))).collect::<Vec<_>>()}
-                    on_pick={ui.on_edit(FormEdit::Visit, VisitEdit::Stage)} />
-            </Field>
-            { issue(&ui, form) }
-            <Products form={form.clone()} />
-            { pitch(&ui, form) }
-            { reaction(&ui, form) }
-            { objections(&ui, form) }
-            <Field id="note" label={ui.tell(key("form-note"))}>
-                <LongText id="note" test="note" value={form.note.clone()} lang={lang_of(&form.note)} rows={4}
-                    on_text={ui.on_edit(FormEdit::Visit, VisitEdit::Note)} />
-                { count(&ui, &form.note) }
-            </Field>
-            <Field id="advice" label={ui.tell(key("form-advice"))}>
-                <LongText id="advice" test="advice" value={form.advice.clone()} lang={lang_of(&form.advice)} rows={2}
-                    on_text={ui.on_edit(FormEdit::Visit, VisitEdit::Advice)} />
-            </Field>
+    frame(
+        ui,
+        if corrects { "correct" } else { "new-visit" },
+        ui.tell_with(title, &[("name", name.into())]),
+        html! { <>
+            <DayChoice ui={ui.clone()} label={ui.tell(key("form-day"))} day={form.day()} {on_day} />
+            { group(ui.tell(key("form-crop")), "", html! { <>
+                { crop_choice(ui, &likely, &form.crop, &ui.on_edit(FormEdit::Visit, VisitEdit::Crop)) }
+            </> }) }
+            { field("stage", ui.tell(key("form-stage")), "", html! { <>
+                { pick("stage", "stage", form.stage.clone().unwrap_or_default(), STAGES.iter().map(|stage| line(stage, ui.words.stage(ui.lang(), stage))).collect::<Vec<_>>(), ui.on_edit(FormEdit::Visit, VisitEdit::Stage))
+                    .none(ui.tell(key("pick-none")))
+                    .show() }
+            </> }) }
+            { issue(ui, form) }
+            <Products ui={ui.clone()} form={form.clone()} />
+            { pitch(ui, form) }
+            { reaction(ui, form) }
+            { objections(ui, form) }
+            { field("note", ui.tell(key("form-note")), "", html! { <>
+                { text("note", "note", form.note.clone(), ui.on_edit(FormEdit::Visit, VisitEdit::Note))
+                    .lang(lang_of(&form.note))
+                    .lines(4) }
+                { count(ui, &form.note) }
+            </> }) }
+            { field("advice", ui.tell(key("form-advice")), "", html! { <>
+                { text("advice", "advice", form.advice.clone(), ui.on_edit(FormEdit::Visit, VisitEdit::Advice))
+                    .lang(lang_of(&form.advice))
+                    .lines(2) }
+            </> }) }
             if !corrects {
-                <ChanceFields percent={form.chance} question={form.question} due_on={form.due_on()}
-                    on_percent={ui.on_edit(FormEdit::Visit, VisitEdit::Chance)} on_question={ui.on_edit(FormEdit::Visit, VisitEdit::Question)}
-                    on_due={ui.on_edit(FormEdit::Visit, VisitEdit::DueOn)} />
+                { ChanceFields {
+                    percent: form.chance,
+                    question: form.question,
+                    due_on: form.due_on(),
+                    on_percent: ui.on_edit(FormEdit::Visit, VisitEdit::Chance),
+                    on_question: ui.on_edit(FormEdit::Visit, VisitEdit::Question),
+                    on_due: ui.on_edit(FormEdit::Visit, VisitEdit::DueOn),
+                }.show(ui) }
             }
-            <SaveBar label={ui.tell(save)} />
-        </Frame>
-    }
+            { save_bar(ui, ui.tell(save)) }
+        </> },
+    )
 }
 
 fn line(slug: &str, text: String) -> Line {
@@ -120,24 +121,26 @@ fn issue(ui: &Ui, form: &VisitForm) -> Html {
     let options: Vec<Line> = others
         .map(|slug| line(slug, ui.words.issue(ui.lang(), slug)))
         .collect();
-    html! {
-        <Group label={ui.tell(key("form-issue"))}>
+    group(
+        ui.tell(key("form-issue")),
+        "",
+        html! { <>
             <div class="choices">
                 { for shown.iter().map(|slug| {
                     let is_on = form.issue.as_ref() == Some(slug);
                     let edit = VisitEdit::Issue((!is_on).then(|| slug.clone()));
                     html! {
-                        <Choice key={slug.clone()} test="issue-choice" value={slug.clone()} {is_on}
-                            onclick={ui.on_click(Event::Edited(FormEdit::Visit(edit)))}>
-                            { capitalised(&ui.words.issue(ui.lang(), slug)) }
-                        </Choice>
+                        { choice("issue-choice", slug.clone(), is_on, ui.on_click(Event::Edited(FormEdit::Visit(edit))))
+                            .show(capitalised(&ui.words.issue(ui.lang(), slug))) }
                     }
                 }) }
             </div>
-            <Pick id="issue" test="issue-more" value="" none={ui.tell(key("issue-more"))} {options} {on_pick}
-                label={ui.tell(key("issue-more"))} />
-        </Group>
-    }
+            { pick("issue", "issue-more", "", options, on_pick)
+                .none(ui.tell(key("issue-more")))
+                .label(ui.tell(key("issue-more")))
+                .show() }
+        </> },
+    )
 }
 
 fn likely_issues(facts: &Facts, form: &VisitForm) -> Vec<Slug> {
@@ -165,9 +168,14 @@ fn pitch(ui: &Ui, form: &VisitForm) -> Html {
         let is_on = form.pitch.contains(&pitch);
         let edit = Event::Edited(FormEdit::Visit(VisitEdit::Pitch(pitch)));
         let words = capitalised(&ui.words.pitch(ui.lang(), pitch));
-        html! { <Choice test="pitch-choice" {value} {is_on} onclick={ui.on_click(edit)}>{ words }</Choice> }
+        choice("pitch-choice", value, is_on, ui.on_click(edit)).show(words)
     });
-    html! { <Group label={ui.tell(key("form-pitch"))}><div class="choices">{ for choices }</div></Group> }
+    group(
+        ui.tell(key("form-pitch")),
+        "",
+        html! { <><div class="choices">{ for choices }</div>
+        </> },
+    )
 }
 
 fn reaction(ui: &Ui, form: &VisitForm) -> Html {
@@ -180,12 +188,20 @@ fn reaction(ui: &Ui, form: &VisitForm) -> Html {
         let is_on = form.reaction == Some(reaction);
         let edit = VisitEdit::Reaction((!is_on).then_some(reaction));
         let words = capitalised(&ui.words.reaction(ui.lang(), reaction));
-        html! {
-            <Choice test="reaction-choice" {value} {is_on}
-                onclick={ui.on_click(Event::Edited(FormEdit::Visit(edit)))}>{ words }</Choice>
-        }
+        choice(
+            "reaction-choice",
+            value,
+            is_on,
+            ui.on_click(Event::Edited(FormEdit::Visit(edit))),
+        )
+        .show(words)
     });
-    html! { <Group label={ui.tell(key("form-reaction"))}><div class="choices">{ for choices }</div></Group> }
+    group(
+        ui.tell(key("form-reaction")),
+        "",
+        html! { <><div class="choices">{ for choices }</div>
+        </> },
+    )
 }
 
 fn objections(ui: &Ui, form: &VisitForm) -> Html {
@@ -202,28 +218,37 @@ fn objections(ui: &Ui, form: &VisitForm) -> Html {
     let choices = all.into_iter().map(|(kind, value)| {
         let edit = Event::Edited(FormEdit::Visit(VisitEdit::Objection(kind)));
         let words = capitalised(&ui.words.objection(ui.lang(), kind));
-        html! {
-            <Choice test="objection-choice" {value} is_on={held(kind).is_some()} onclick={ui.on_click(edit)}>{ words }</Choice>
-        }
+        choice(
+            "objection-choice",
+            value,
+            held(kind).is_some(),
+            ui.on_click(edit),
+        )
+        .show(words)
     });
     let texts = all
         .into_iter()
         .filter_map(|(kind, value)| held(kind).map(|held| (kind, value, held)));
-    html! {
-        <Group label={ui.tell(key("form-objections"))}>
+    group(
+        ui.tell(key("form-objections")),
+        "",
+        html! { <>
             <div class="choices">{ for choices }</div>
             { for texts.map(|(kind, value, held)| {
-                let text = held.text.clone().unwrap_or_default();
+                let words = held.text.clone().unwrap_or_default();
                 let label = ui.tell_with(key("form-objection-words"),
                     &[("objection", ui.words.objection(ui.lang(), kind).into())]);
                 let on_text = ui.send.reform(move |text| {
                     Event::Edited(FormEdit::Visit(VisitEdit::ObjectionText(kind, text)))
                 });
                 html! {
-                    <ShortText key={value} id={format!("objection-{value}")} test="objection-text" data_value={value}
-                        value={text} placeholder={label.clone()} {label} {on_text} />
+                    { text(format!("objection-{value}"), "objection-text", words, on_text)
+                        .data("data-value", value)
+                        .placeholder(label.clone())
+                        .label(label)
+                        .line() }
                 }
             }) }
-        </Group>
-    }
+        </> },
+    )
 }

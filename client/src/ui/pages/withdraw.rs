@@ -5,36 +5,33 @@ use crate::core::{
     forms::{FormEdit, WithdrawEdit, WithdrawForm},
 };
 use crate::ui::{
-    context::use_ui,
-    kit::{Field, LongText, lang_of},
-    sections::{Frame, SaveBar, about},
+    context::Ui,
+    kit::{field, lang_of, text},
+    sections::{about, frame, save_bar},
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct WithdrawPageProps {
-    pub(crate) form: WithdrawForm,
-}
-
-#[component]
-pub(crate) fn WithdrawPage(props: &WithdrawPageProps) -> Html {
-    let ui = use_ui();
-    let form = &props.form;
+pub(crate) fn page(ui: &Ui, form: &WithdrawForm) -> Html {
     let on_text = ui
         .send
         .reform(|text| Event::Edited(FormEdit::Withdraw(WithdrawEdit::Reason(text))));
-    html! {
-        <Frame page="withdraw" title={ui.tell(key("form-withdraw-title"))}>
+    frame(
+        ui,
+        "withdraw",
+        ui.tell(key("form-withdraw-title")),
+        html! { <>
             if let Some(visit) = ui.model.known_farmer().and_then(|known| known.visit(&form.visit)) {
-                <p class="lead">{ about(&ui, visit) }{ " · " }
+                <p class="lead">{ about(ui, visit) }{ " · " }
                     { ui.tell_with(key("form-outcome-of"), &[("day", Arg::Day(visit.occurred_at.day()))]) }</p>
             }
             <p>{ ui.tell(key("form-withdraw-text")) }</p>
-            <Field id="reason" label={ui.tell(key("form-reason"))}>
-                <LongText id="reason" test="reason" value={form.reason.clone()} lang={lang_of(&form.reason)} {on_text} />
-            </Field>
-            <SaveBar label={ui.tell(key("action-save-withdrawal"))} />
-        </Frame>
-    }
+            { field("reason", ui.tell(key("form-reason")), "", html! { <>
+                { text("reason", "reason", form.reason.clone(), on_text)
+                    .lang(lang_of(&form.reason))
+                    .lines(3) }
+            </> }) }
+            { save_bar(ui, ui.tell(key("action-save-withdrawal"))) }
+        </> },
+    )
 }

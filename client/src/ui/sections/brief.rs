@@ -1,23 +1,14 @@
 //! The brief: sections of claims. Each claim opens the visit it rests on.
 
 use crate::core::{KnownFarmer, Place};
-use crate::ui::{context::use_ui, kit::LinkTo};
+use crate::ui::{context::Ui, kit::link};
 use shared::{
     brief::{Claim, SectionKind, render, section_title},
     text::{Arg, key},
 };
-use std::rc::Rc;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct BriefViewProps {
-    pub(crate) known: Rc<KnownFarmer>,
-}
-
-#[component]
-pub(crate) fn BriefView(props: &BriefViewProps) -> Html {
-    let ui = use_ui();
-    let known = &props.known;
+pub(crate) fn brief(ui: &Ui, known: &KnownFarmer) -> Html {
     let section = |section: &shared::brief::Section| {
         let name = code(section.kind);
         html! {
@@ -27,7 +18,7 @@ pub(crate) fn BriefView(props: &BriefViewProps) -> Html {
                 }
                 <ul>
                     { for section.claims.iter().map(|claim| html! {
-                        <li><ClaimView known={known.clone()} claim={claim.clone()} section={name} /></li>
+                        <li>{ show_claim(ui, known, claim, name) }</li>
                     }) }
                 </ul>
             </section>
@@ -43,26 +34,16 @@ pub(crate) fn BriefView(props: &BriefViewProps) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct ClaimViewProps {
-    known: Rc<KnownFarmer>,
-    claim: Claim,
-    section: AttrValue,
-}
-
-#[component]
-fn ClaimView(props: &ClaimViewProps) -> Html {
-    let ui = use_ui();
-    let sentence = render(&props.claim, &ui.words, ui.lang(), &props.known.catalogue);
-    match &props.claim.visit {
-        Some(visit) => html! {
-            <LinkTo to={Place::visit(props.known.id().clone(), visit.clone())} class="claim" test="claim"
-                data_visit={visit.to_string()} data_section={props.section.clone()}>
-                <span>{ sentence }</span>
-            </LinkTo>
-        },
+fn show_claim(ui: &Ui, known: &KnownFarmer, claim: &Claim, section: &'static str) -> Html {
+    let sentence = render(claim, &ui.words, ui.lang(), &known.catalogue);
+    match &claim.visit {
+        Some(visit) => link(ui, Place::visit(known.id().clone(), visit.clone()), "claim")
+            .class("claim")
+            .data("data-visit", visit.to_string())
+            .data("data-section", section)
+            .show(html! { <span>{ sentence }</span> }),
         None => html! {
-            <p class="claim" data-test="claim" data-section={props.section.clone()}><span>{ sentence }</span></p>
+            <p class="claim" data-test="claim" data-section={section}><span>{ sentence }</span></p>
         },
     }
 }

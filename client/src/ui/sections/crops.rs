@@ -1,8 +1,8 @@
 //! Choosing crops: the likely ones as buttons, all others in a list.
 
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Choice, Line, Pick},
+    context::Ui,
+    kit::{Line, choice, pick},
 };
 use shared::{
     ids::Slug,
@@ -11,60 +11,32 @@ use shared::{
 };
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct CropChoiceProps {
-    /// The likely ones.
-    pub(crate) likely: Vec<Slug>,
-    /// What is chosen.
-    pub(crate) chosen: Slug,
-    pub(crate) on_crop: Callback<Slug>,
-}
-
 /// One crop.
-#[component]
-pub(crate) fn CropChoice(props: &CropChoiceProps) -> Html {
-    let chosen = if props.chosen.is_empty() {
-        vec![]
+pub(crate) fn crop_choice(
+    ui: &Ui,
+    likely: &[Slug],
+    chosen: &Slug,
+    on_crop: &Callback<Slug>,
+) -> Html {
+    let chosen = if chosen.is_empty() {
+        &[]
     } else {
-        vec![props.chosen.clone()]
+        std::slice::from_ref(chosen)
     };
-    html! { <Crops likely={props.likely.clone()} {chosen} on_crop={props.on_crop.clone()} /> }
-}
-
-#[derive(Properties, PartialEq)]
-pub(crate) struct CropsChoiceProps {
-    pub(crate) chosen: Vec<Slug>,
-    pub(crate) on_crop: Callback<Slug>,
+    crops(ui, likely, chosen, on_crop)
 }
 
 /// Several crops.
-#[component]
-pub(crate) fn CropsChoice(props: &CropsChoiceProps) -> Html {
+pub(crate) fn crops_choice(ui: &Ui, chosen: &[Slug], on_crop: &Callback<Slug>) -> Html {
     let common = ["paddy", "cotton", "maize", "chilli", "red-gram"];
-    let likely = common.map(Slug::from).to_vec();
-    html! { <Crops {likely} chosen={props.chosen.clone()} on_crop={props.on_crop.clone()} /> }
+    crops(ui, &common.map(Slug::from), chosen, on_crop)
 }
 
-#[derive(Properties, PartialEq)]
-struct CropsProps {
-    likely: Vec<Slug>,
-    chosen: Vec<Slug>,
-    on_crop: Callback<Slug>,
-}
-
-#[component]
-fn Crops(props: &CropsProps) -> Html {
-    let ui = use_ui();
-    let mut shown = props.likely.clone();
-    for crop in props
-        .chosen
-        .iter()
-        .filter(|crop| !props.likely.contains(crop))
-    {
-        shown.push(crop.clone());
-    }
+fn crops(ui: &Ui, likely: &[Slug], chosen: &[Slug], on_crop: &Callback<Slug>) -> Html {
+    let mut shown = likely.to_vec();
+    shown.extend(chosen.iter().filter(|crop| !likely.contains(crop)).cloned());
     let on_pick = {
-        let on_crop = props.on_crop.clone();
+        let on_crop = on_crop.clone();
         Callback::from(move |crop: Option<String>| {
             crop.into_iter().for_each(|crop| on_crop.emit(crop))
         })
@@ -72,13 +44,15 @@ fn Crops(props: &CropsProps) -> Html {
     html! {
         <>
             <div class="choices">
-                { for shown.iter().map(|crop| html! {
-                    <Choice test="crop-choice" value={crop.clone()} is_on={props.chosen.contains(crop)}
-                        onclick={click(&props.on_crop, crop)}>{ word(&ui, crop) }</Choice>
+                { for shown.iter().map(|crop| {
+                    choice("crop-choice", crop.clone(), chosen.contains(crop), click(on_crop, crop))
+                        .show(word(ui, crop))
                 }) }
             </div>
-            <Pick id="crop" test="crop-more" value="" none={ui.tell(key("crop-more"))} options={others(&ui, &shown)}
-                label={ui.tell(key("crop-more"))} {on_pick} />
+            { pick("crop", "crop-more", "", others(ui, &shown), on_pick)
+                .none(ui.tell(key("crop-more")))
+                .label(ui.tell(key("crop-more")))
+                .show() }
         </>
     }
 }

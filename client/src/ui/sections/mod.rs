@@ -1,4 +1,5 @@
-//! Parts of pages: each lays out one thing of the domain.
+//! Parts of pages: each lays out one thing of the domain. Components only where something is open or
+//! shut on the screen alone; the others are functions, as the widgets are.
 
 mod brief;
 mod chance;
@@ -13,13 +14,13 @@ mod save_bar;
 mod status_line;
 mod visit_row;
 
-pub(crate) use brief::BriefView;
+pub(crate) use brief::brief;
 pub(crate) use chance::ChanceFields;
-pub(crate) use crops::{CropChoice, CropsChoice};
+pub(crate) use crops::{crop_choice, crops_choice};
 pub(crate) use day::DayChoice;
-pub(crate) use frame::{Frame, Waiting};
+pub(crate) use frame::{frame, waiting};
 pub(crate) use products::Products;
-pub(crate) use progress::FirstSync;
-pub(crate) use record_state::{RecordState, state_code};
-pub(crate) use save_bar::{SaveBar, store_sentence};
-pub(crate) use visit_row::{VisitRow, about, result_code};
+pub(crate) use progress::first_sync;
+pub(crate) use record_state::{record_state, state_code};
+pub(crate) use save_bar::{save_bar, store_sentence};
+pub(crate) use visit_row::{about, result_code, visit_row};

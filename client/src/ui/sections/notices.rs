@@ -3,22 +3,20 @@
 use super::save_bar::store_sentence;
 use crate::core::{Event, Problem, SavedWhat};
 use crate::ui::{
-    context::use_ui,
-    kit::{Icon, Sign},
+    context::Ui,
+    kit::{Sign, icon},
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn Notices() -> Html {
-    let ui = use_ui();
+pub(crate) fn notices(ui: &Ui) -> Html {
     let model = &ui.model;
     let is_at_form = model.place.is_form();
     html! {
         <>
             if let Some(notice) = &model.notice {
                 <div class="notice good" role="status" data-test="saved" data-what={what(notice.what)}>
-                    <Icon sign={Sign::Tick} />
+                    { icon(Sign::Tick) }
                     <p>{ ui.tell(sentence(notice.what)) }</p>
                     <button type="button" class="quiet" onclick={ui.on_click(Event::NoticeRead)}>
                         { ui.tell(key("action-ok")) }
@@ -27,13 +25,13 @@ pub(crate) fn Notices() -> Html {
             }
             if let (Some(Problem::Store(error)), false) = (&model.problem, is_at_form) {
                 <div class="notice bad" role="alert" data-test="save-problem">
-                    <Icon sign={Sign::Look} />
+                    { icon(Sign::Look) }
                     <p>{ ui.tell(store_sentence(error)) }</p>
                 </div>
             }
             if let Some(unsent) = model.wiped {
                 <div class="notice bad" role="alert" data-test="wiped">
-                    <Icon sign={Sign::Look} />
+                    { icon(Sign::Look) }
                     <p>{ ui.tell_with(key("notice-wiped"),
                         &[("n", Arg::Number(i64::try_from(unsent).unwrap_or(i64::MAX)))]) }</p>
                     <button type="button" class="quiet" onclick={ui.on_click(Event::NoticeRead)}>

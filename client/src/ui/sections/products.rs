@@ -7,21 +7,21 @@ use crate::core::{
     view::{Offer, offers},
 };
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Choice, Group, Icon, Run, Sign},
+    context::Ui,
+    kit::{Sign, choice, group, icon, run, run_as},
 };
 use shared::text::{Arg, Lang, key, name_in};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct ProductsProps {
+    pub(crate) ui: Ui,
     pub(crate) form: VisitForm,
 }
 
 #[component]
 pub(crate) fn Products(props: &ProductsProps) -> Html {
-    let ui = use_ui();
-    let form = &props.form;
+    let (ui, form) = (&props.ui, &props.form);
     let all = use_state(|| false);
     let facts = ui.model.facts();
     let offers = offers(
@@ -41,14 +41,16 @@ pub(crate) fn Products(props: &ProductsProps) -> Html {
     } else {
         key("form-products-hint")
     };
-    html! {
-        <Group label={ui.tell(key("form-products"))} hint={ui.tell(hint)}>
-            <div class="offers">{ for offers.iter().map(|offer| show(&ui, form, offer)) }</div>
+    group(
+        ui.tell(key("form-products")),
+        ui.tell(hint),
+        html! { <>
+            <div class="offers">{ for offers.iter().map(|offer| show(ui, form, offer)) }</div>
             <button type="button" class="quiet" onclick={show_all} aria-expanded={all.to_string()} data-test="products-all">
                 { ui.tell(if *all { key("form-products-fewer") } else { key("form-products-all") }) }
             </button>
-        </Group>
-    }
+        </> },
+    )
 }
 
 fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
@@ -58,19 +60,21 @@ fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
         name_in(&product.names, Lang::En),
         name_in(&product.names, ui.lang()),
     );
-    html! {
-        <Choice key={product.id.to_string()} test="product-choice" value={product.id.to_string()}
-            is_on={offer.is_chosen} class="product" onclick={ui.on_click(toggle)}>
-            <span class="product-name">
-                <Run text={pack.to_owned()} />
-                if own != pack {
-                    <Run text={own.to_owned()} class="second" />
-                }
-            </span>
-            <Run text={product.chemical.clone()} class="small" />
-            { label(ui, form, offer) }
-        </Choice>
-    }
+    choice(
+        "product-choice",
+        product.id.to_string(),
+        offer.is_chosen,
+        ui.on_click(toggle),
+    )
+    .class("product")
+    .show(html! { <><span class="product-name">
+        { run(pack.to_owned()) }
+        if own != pack {
+            { run_as("second", own.to_owned()) }
+        }
+    </span>
+    { run_as("small", product.chemical.clone()) }
+    { label(ui, form, offer) }</> })
 }
 
 fn label(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
@@ -93,7 +97,7 @@ fn label(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
                 <span class="small">{ ui.tell_with(key("product-price"), &[("price", price.into())]) }</span>
                 if !form.crop.is_empty() {
                     <span class="warning" data-test="product-warning">
-                        <Icon sign={Sign::Look} />{ ui.tell_with(key("product-not-labelled"), &[crop]) }
+                        { icon(Sign::Look) }{ ui.tell_with(key("product-not-labelled"), &[crop]) }
                     </span>
                 }
             </>

@@ -4,19 +4,17 @@
 use crate::core::{Event, view::is_ready_for_field};
 use crate::shell::Phase;
 use crate::ui::{
-    context::use_ui,
-    kit::{Icon, Sign},
+    context::Ui,
+    kit::{Sign, icon},
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn FirstSync() -> Html {
-    let ui = use_ui();
+pub(crate) fn first_sync(ui: &Ui) -> Html {
     let status = &ui.model.status;
     if is_ready_for_field(&ui.model) {
         return html! {
-            <p class="ready" data-test="ready-for-field"><Icon sign={Sign::Tick} />{ ui.tell(key("ready-for-field")) }</p>
+            <p class="ready" data-test="ready-for-field">{ icon(Sign::Tick) }{ ui.tell(key("ready-for-field")) }</p>
         };
     }
     if let Some(progress) = status.progress {

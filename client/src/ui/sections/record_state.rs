@@ -2,23 +2,14 @@
 
 use crate::shell::State;
 use crate::ui::{
-    context::use_ui,
-    kit::{Icon, Sign},
+    context::Ui,
+    kit::{Sign, icon},
 };
 use shared::text::key;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct RecordStateProps {
-    #[prop_or("record-state".into())]
-    pub(crate) test: AttrValue,
-    pub(crate) state: Option<State>,
-}
-
-#[component]
-pub(crate) fn RecordState(props: &RecordStateProps) -> Html {
-    let ui = use_ui();
-    let Some(state) = &props.state else {
+pub(crate) fn record_state(ui: &Ui, test: &'static str, state: Option<&State>) -> Html {
+    let Some(state) = state else {
         return html! {};
     };
     let (words, sign) = match state {
@@ -29,8 +20,8 @@ pub(crate) fn RecordState(props: &RecordStateProps) -> Html {
     };
     let code = state_code(Some(state));
     html! {
-        <span class={classes!("state", code)} data-test={props.test.clone()} data-state={code}>
-            <Icon {sign} /> { ui.tell(words) }
+        <span class={classes!("state", code)} data-test={test} data-state={code}>
+            { icon(sign) } { ui.tell(words) }
         </span>
     }
 }

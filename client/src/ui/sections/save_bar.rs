@@ -3,27 +3,19 @@
 use crate::core::{Event, FormState, Problem, forms::NotYet};
 use crate::shell::ShellError;
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Icon, Sign},
+    context::Ui,
+    kit::{Sign, icon},
 };
 use shared::text::key;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct SaveBarProps {
-    /// What the button says.
-    pub(crate) label: AttrValue,
-}
-
-#[component]
-pub(crate) fn SaveBar(props: &SaveBarProps) -> Html {
-    let ui = use_ui();
+pub(crate) fn save_bar(ui: &Ui, label: String) -> Html {
     let model = &ui.model;
     let is_draft = matches!(model.form, FormState::Open { is_draft: true, .. });
     html! {
         <>
             if is_draft {
-                <p class="hint draft" data-test="draft"><Icon sign={Sign::Pencil} />{ ui.tell(key("form-draft")) }</p>
+                <p class="hint draft" data-test="draft">{ icon(Sign::Pencil) }{ ui.tell(key("form-draft")) }</p>
             }
             <button type="button" class="quiet" onclick={ui.on_click(Event::FormDropped)} data-test="drop-draft">
                 { ui.tell(key("action-drop-draft")) }
@@ -31,15 +23,15 @@ pub(crate) fn SaveBar(props: &SaveBarProps) -> Html {
             <div class="save-bar">
                 if let Some(problem) = &model.problem {
                     <p class="notice bad" role="alert" data-test="save-problem">
-                        <Icon sign={Sign::Look} /><span>{ sentence(&ui, problem) }</span>
+                        { icon(Sign::Look) }<span>{ sentence(ui, problem) }</span>
                     </p>
                 } else if let Some(error) = &model.draft_problem {
-                    <p class="notice bad" role="alert"><Icon sign={Sign::Look} />
+                    <p class="notice bad" role="alert">{ icon(Sign::Look) }
                         <span>{ ui.tell(store_sentence(error)) }</span></p>
                 }
                 <button type="button" class="main" onclick={ui.on_click(Event::SaveWanted)} disabled={model.is_saving}
                     data-test="save">
-                    { if model.is_saving { ui.tell(key("action-saving")) } else { props.label.to_string() } }
+                    { if model.is_saving { ui.tell(key("action-saving")) } else { label } }
                 </button>
             </div>
         </>

@@ -5,15 +5,13 @@ use crate::core::{
     view::{StatusLine, Trouble, status_line},
 };
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{Icon, LinkTo, Sign},
+    context::Ui,
+    kit::{Sign, icon, link},
 };
 use shared::text::{Arg, key};
 use yew::prelude::*;
 
-#[component]
-pub(crate) fn StatusLineView() -> Html {
-    let ui = use_ui();
+pub(crate) fn show_status_line(ui: &Ui) -> Html {
     let Some(line) = status_line(&ui.model) else {
         return html! {};
     };
@@ -34,13 +32,13 @@ pub(crate) fn StatusLineView() -> Html {
     html! {
         <div class={classes!("status-line", phase)} data-test="status-line"
             data-on-phone={line.on_phone.to_string()} data-reached={reached} data-phase={phase}>
-            <LinkTo to={target} test="to-status" class="status-text">
-                <Icon sign={sign(&line)} />
-                <span aria-live="polite">{ sentence(&ui, &line) }</span>
-            </LinkTo>
+            { link(ui, target, "to-status")
+                .class("status-text")
+                .show(html! { <>{ icon(sign(&line)) }
+                <span aria-live="polite">{ sentence(ui, &line) }</span></> }) }
             <button type="button" class="square" onclick={ui.on_click(Event::SyncWanted)} data-test="sync-now"
                 aria-label={ui.tell(key("action-sync"))} title={ui.tell(key("action-sync"))}>
-                <Icon sign={Sign::Sync} />
+                { icon(Sign::Sync) }
             </button>
         </div>
     }

@@ -1,10 +1,10 @@
 //! One visit in the history of a farmer.
 
-use super::{RecordState, state_code};
+use super::{record_state, state_code};
 use crate::core::{KnownFarmer, Place};
 use crate::ui::{
-    context::{Ui, use_ui},
-    kit::{LinkTo, Run},
+    context::Ui,
+    kit::{link, run},
 };
 use shared::{
     entry::CropResult,
@@ -12,19 +12,9 @@ use shared::{
     view::{Standing, VisitView},
     vocab::UNKNOWN_CROP,
 };
-use std::rc::Rc;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(crate) struct VisitRowProps {
-    pub(crate) known: Rc<KnownFarmer>,
-    pub(crate) visit: VisitView,
-}
-
-#[component]
-pub(crate) fn VisitRow(props: &VisitRowProps) -> Html {
-    let ui = use_ui();
-    let (known, visit) = (&props.known, &props.visit);
+pub(crate) fn visit_row(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
     let state = known.state_with_all(visit);
     let mark = match &visit.standing {
         Standing::Stands => None,
@@ -32,15 +22,17 @@ pub(crate) fn VisitRow(props: &VisitRowProps) -> Html {
         Standing::Moved { .. } => Some(("moved", ui.tell(key("mark-moved")))),
     };
     let standing = mark.as_ref().map_or("stands", |(name, _)| *name);
-    html! {
-        <LinkTo to={Place::visit(known.id().clone(), visit.id.clone())} test="visit-row"
-            class={classes!("row", standing)} data_id={visit.id.to_string()} data_state={state_code(state)}
-            data_standing={standing} data_result={visit.result().map(result_code)}>
-            <span class="row-main">
+    link(ui, Place::visit(known.id().clone(), visit.id.clone()), "visit-row")
+            .class(classes!("row", standing))
+            .data("data-id", visit.id.to_string())
+            .data("data-state", state_code(state))
+            .data("data-standing", standing)
+            .data("data-result", visit.result().map_or("", result_code))
+            .show(html! { <><span class="row-main">
                 <strong>{ ui.words.day(ui.lang(), visit.occurred_at.day()) }</strong>
-                <span>{ about(&ui, visit) }</span>
+                <span>{ about(ui, visit) }</span>
             </span>
-            if let Some(products) = products(&ui, known, visit) {
+            if let Some(products) = products(ui, known, visit) {
                 <span class="row-more">{ products }</span>
             }
             <span class="row-more">
@@ -55,10 +47,8 @@ pub(crate) fn VisitRow(props: &VisitRowProps) -> Html {
                 if !visit.corrections.is_empty() {
                     <span class="mark">{ ui.tell(key("mark-corrected")) }</span>
                 }
-                <RecordState test="row-state" state={state.cloned()} />
-            </span>
-        </LinkTo>
-    }
+                { record_state(ui, "row-state", state) }
+            </span></> })
 }
 
 /// The crop and its trouble.
@@ -73,7 +63,7 @@ pub(crate) fn about(ui: &Ui, visit: &VisitView) -> Html {
         (None, Some(issue)) => ui.words.issue(ui.lang(), issue),
         (None, None) => ui.words.crop(ui.lang(), UNKNOWN_CROP),
     };
-    html! { <Run text={capitalised(&text)} /> }
+    run(capitalised(&text))
 }
 
 fn products(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Option<String> {

@@ -244,10 +244,7 @@ impl Desk {
 
     /// Answers that came before a cut are kept; a part of the feed is not, it comes again.
     async fn ended(&self, mut exchange: Exchange, outcome: Outcome) -> Result<Outcome, WorkError> {
-        if !exchange.is_feeding()
-            && exchange.result().progress
-            && !matches!(outcome, Outcome::Whole { .. })
-        {
+        if exchange.stands_as_it_is() && !matches!(outcome, Outcome::Whole { .. }) {
             self.write_batch(&mut exchange).await?;
         }
         self.end().await?;

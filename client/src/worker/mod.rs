@@ -177,6 +177,7 @@ async fn run(desk: &Desk, inbox: &Rc<Inbox<Woken>>) -> Result<Never, WorkError> 
     let mut machine = Machine::new();
     let mut wait: Option<Timeout> = None;
     let mut next_try_ms = None;
+    desk.renew_rows().await?;
     desk.derive_all().await?;
     let mut events = VecDeque::from([Event::Opened]);
     loop {

@@ -2,14 +2,14 @@
 //! is pruned, rows of an older version are made anew, and everything is read back once.
 
 use super::desk::{Desk, WorkError};
-use crate::shell::reading;
+use crate::shell::{channel::Note, reading};
 use shared::{
     ids::FarmerId,
     sync::{
         KEEP_PUBLISHED_MS, SyncMeta,
         answer::may_be_revived,
         exchange::Batch,
-        index::{INDEX_VERSION, IndexChange, VillageIndex, index_row_of_row},
+        index::{INDEX_VERSION, VillageIndex, index_row_of_row},
         stored::{ChangeState, ROWS_VERSION, Row, Store, index_key, meta_key, row_key},
     },
 };
@@ -24,7 +24,16 @@ impl Desk {
             self.rebuild_indexes().await?;
         }
         let meta = reading::sync_meta(&self.database).await?;
-        if meta.first_sync && (!meta.verified || meta.rows_version != ROWS_VERSION) {
+        if meta.first_sync && !meta.verified {
+            self.verify().await?;
+        }
+        Ok(())
+    }
+
+    /// Rows that another version of the app wrote are made anew; no depot is needed for it.
+    pub(super) async fn renew_rows(&self) -> Result<(), WorkError> {
+        let meta = reading::sync_meta(&self.database).await?;
+        if (meta.rows_version, meta.index_version) != (ROWS_VERSION, INDEX_VERSION) {
             self.verify().await?;
         }
         Ok(())
@@ -32,10 +41,12 @@ impl Desk {
 
     async fn farmers(&self) -> Result<BTreeSet<FarmerId>, WorkError> {
         let kept = self.database.keys(Store::Snapshots.name(), None).await?;
-        Ok(kept
+        let own = self.database.keys(Store::Changes.name(), None).await?;
+        let kept = kept.iter().filter_map(|key| FarmerId::new(key).ok());
+        let own = own
             .iter()
-            .filter_map(|key| FarmerId::new(key).ok())
-            .collect())
+            .filter_map(|key| Some(shared::sync::stored::key_parts(key)?.0));
+        Ok(kept.chain(own).collect())
     }
 
     async fn put_meta(&self, meta: &SyncMeta) -> Result<(), WorkError> {
@@ -155,7 +166,7 @@ impl Desk {
         let all_there = farmers.iter().all(|farmer| held.contains(farmer.as_str()));
         let mut meta = reading::sync_meta(&self.database).await?;
         (meta.rows_version, meta.index_version) = (ROWS_VERSION, INDEX_VERSION);
-        meta.verified = broken == 0 && all_there;
+        meta.verified = meta.first_sync && broken == 0 && all_there;
         if broken > 0 && !meta.refetched {
             // A document that cannot be read is asked for again, with all the others.
             (meta.cursor, meta.resume, meta.refetched) = (None, None, true);
@@ -204,10 +215,12 @@ impl Desk {
         writes.extend(made);
         self.write(Batch {
             writes,
-            index: Vec::<IndexChange>::new(),
             ..Batch::default()
         })
-        .await
+        .await?;
+        // Any farmer's row in the lists may be another now.
+        self.tell(&Note::Rows { farmers: vec![] });
+        Ok(())
     }
 
     /// Makes the rows of some farmers anew.

@@ -98,7 +98,7 @@ pub struct Result {
     pub bad: Vec<String>,
     /// The territory grew: what was set aside for it may be tried again.
     pub grown: bool,
-    /// Anything at all was taken.
+    /// Something got through that need not go over the line again.
     pub progress: bool,
 }
 
@@ -140,9 +140,10 @@ impl Exchange {
     pub fn meta(&self) -> &SyncMeta {
         &self.meta
     }
-    /// Whether the answers are over and the feed has begun.
-    pub fn is_feeding(&self) -> bool {
-        self.feeding
+    /// Whether what came so far counts although the rest was cut off: answers do, a part of the
+    /// feed comes again.
+    pub fn stands_as_it_is(&self) -> bool {
+        self.welcomed && !self.feeding
     }
     /// Whether the depot is to be told or given something that this exchange did not carry.
     pub fn owes_another(&self) -> bool {
@@ -206,7 +207,6 @@ impl Exchange {
             self.feeding = true;
             self.tally.items += 1;
         }
-        self.result.progress = true;
         match item {
             Down::Welcome {
                 depot_time_ms,
@@ -276,6 +276,7 @@ impl Exchange {
                 self.taken(taken);
             }
             Down::Page { resume, seq } => {
+                self.result.progress = true;
                 if !self.resumed_elsewhere {
                     self.meta.resume = Some(resume);
                     if let Some(seq) = seq {
@@ -328,6 +329,7 @@ impl Exchange {
         let Some(sent) = self.sent_of(answer).cloned() else {
             return;
         };
+        self.result.progress = true;
         let epoch = self.meta.epoch_bytes();
         let received_ms = self.meta.offset.map_or(0, |offset| offset.depot_ms);
         if let (Sent::Create(farmer), Some(code)) = (&sent, &answer.code) {

@@ -55,6 +55,8 @@ pub struct FarmerFile {
     arrivals: BTreeMap<EntryId, (i64, Option<u64>)>,
     gone: bool,
     published: FarmerDocument,
+    /// Bytes from which what is published was read, as long as it is the same.
+    saved: Option<Vec<u8>>,
     is_kept: bool,
     changes: BTreeMap<EntryId, Change>,
     dirty: Dirty,
@@ -83,6 +85,7 @@ impl FarmerFile {
         if let Some(bytes) = kept {
             let kept = Kept::from_bytes(bytes)?;
             file.published = FarmerDocument::load(&kept.saved)?;
+            file.saved = Some(kept.saved);
             file.arrivals = kept
                 .arrivals
                 .into_iter()
@@ -110,6 +113,7 @@ impl FarmerFile {
             arrivals: BTreeMap::new(),
             gone: false,
             published: FarmerDocument::new(),
+            saved: None,
             is_kept: false,
             changes,
             dirty: Dirty::default(),
@@ -419,6 +423,7 @@ impl FarmerFile {
                 continue;
             };
             if self.published.apply(&checked).is_ok() {
+                self.saved = None;
                 for entry in &checked.entries {
                     self.arrivals
                         .entry(entry.id.clone())
@@ -462,7 +467,7 @@ impl FarmerFile {
         };
         if !self.published.has(&checked.hash) {
             match self.published.trial(&checked) {
-                Ok(published) => self.published = published,
+                Ok(published) => (self.published, self.saved) = (published, None),
                 Err(Apply::Held) => return Taken::Gap,
                 Err(Apply::Refused(refusal)) => return Taken::Bad(refusal.code().to_owned()),
             }
@@ -514,13 +519,20 @@ impl FarmerFile {
             self.supersede(snapshot.doc.clone());
         }
         self.enter(epoch);
-        for (_, _, raw) in self.lacking(&received.heads()) {
+        let mut saved = Some(snapshot.saved.clone());
+        let kept = if self.is_kept {
+            self.lacking(&heads)
+        } else {
+            Vec::new()
+        };
+        for (_, _, raw) in kept {
             // What is here and not in there stays: it was published after, or in an earlier log.
             if let Ok(checked) = check_change(&self.doc, &raw) {
                 let _ = received.apply(&checked);
+                saved = None;
             }
         }
-        self.published = received;
+        (self.published, self.saved) = (received, saved);
         for (entry, after) in entries.iter().zip(&snapshot.arrivals) {
             let received_ms = entry.recorded_at.millis().saturating_add(*after);
             let seq = self.arrivals.get(&entry.id).and_then(|held| held.1);
@@ -549,6 +561,9 @@ impl FarmerFile {
     /// Own changes that are in the published document are published, whoever said so. So is an own
     /// entry that stands there word for word by another change (sent bare, or from another phone).
     fn meet_own(&mut self) {
+        if self.is_settled() {
+            return;
+        }
         let texts: BTreeMap<EntryId, String> = (self.published.entries().0.iter())
             .filter_map(|entry| Some((entry.id.clone(), entry.encode().ok()?)))
             .collect();
@@ -604,7 +619,7 @@ impl FarmerFile {
             }
         }
         self.doc = doc;
-        self.published = FarmerDocument::new();
+        (self.published, self.saved) = (FarmerDocument::new(), None);
         self.arrivals.clear();
         self.covers_seq = 0;
         self.gone = false;
@@ -734,12 +749,18 @@ impl FarmerFile {
         let mut writes: Vec<Write> = Vec::new();
         let mut index = Vec::new();
         if self.dirty.kept {
-            let saved = self.published.save();
-            if FarmerDocument::load(&saved)?.heads() != self.published.heads() {
-                return Err(
-                    DocumentError::Library("what was saved reads back otherwise".into()).into(),
-                );
-            }
+            let saved = match self.saved.take() {
+                Some(saved) => saved,
+                None => {
+                    let saved = self.published.save();
+                    if FarmerDocument::load(&saved)?.heads() != self.published.heads() {
+                        let how = "what was saved reads back otherwise";
+                        return Err(DocumentError::Library(how.into()).into());
+                    }
+                    saved
+                }
+            };
+            self.saved = Some(saved.clone());
             self.is_kept = true;
             let arrivals = self
                 .arrivals

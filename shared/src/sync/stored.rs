@@ -336,3 +336,29 @@ impl Attempt {
         (tries < MAX_ATTEMPTS).then_some(next)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_is_tried_twice_and_others_start_anew() {
+        let first = Attempt::default().begin("a").unwrap();
+        let second = first.begin("a").unwrap();
+        assert_eq!(second.begin("a"), None, "twice it did not come back");
+        assert_eq!(second.begin("b").unwrap().tries, 1);
+        assert_eq!(Attempt::from_bytes(&second.to_bytes()).unwrap(), second);
+    }
+
+    #[test]
+    fn one_farmers_keys_are_one_range() {
+        let farmer = |id: &str| FarmerId::new(id).unwrap();
+        let (from, to) = farmer_range(&farmer("F1"));
+        let key = |id: &str| entry_key(&farmer(id), &EntryId::new("V1").unwrap());
+        assert!((from.clone()..to.clone()).contains(&key("F1")));
+        for other in ["F", "F0", "F10", "F1-a", "F1:a", "F1a", "F2"] {
+            assert!(!(from.clone()..to.clone()).contains(&key(other)), "{other}");
+        }
+        assert_eq!(key_parts(&key("F1")).unwrap().0, farmer("F1"));
+    }
+}

@@ -353,7 +353,7 @@ impl Phone {
         }
         if matches!(line, Line::Crash(_)) {
             self.new_actor();
-        } else if !exchange.is_feeding() && exchange.result().progress {
+        } else if exchange.stands_as_it_is() {
             self.write(exchange.batch(&catalogue()));
         }
         self.derive_all();

@@ -1,3 +1,5 @@
+//! The job against a memory that fails, forgets and is killed.
+
 use super::super::{Counts, Farm, Names, OutboxStore, Pace, Source, State};
 use super::*;
 use crate::{

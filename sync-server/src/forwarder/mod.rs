@@ -22,6 +22,7 @@ pub use outbox::{Mark, Pace, State, operation_id};
 pub use render::{Farm, Names, render};
 pub use source::StorageSource;
 
+use crate::storage::Result;
 use async_trait::async_trait;
 use serde::Serialize;
 use shared::ids::FarmerId;
@@ -63,27 +64,27 @@ pub struct Watermark {
 pub trait OutboxStore: Send + Sync {
     /// Makes the target's marks those of this generation. Marks of another one are dropped: the
     /// bank is new, or the log is another. Says whether any were.
-    async fn open_target(&self, target: &str, generation: &str) -> sqlx::Result<bool>;
+    async fn open_target(&self, target: &str, generation: &str) -> Result<bool>;
 
     /// Documents with something to do by now, the oldest log number first.
-    async fn due(&self, target: &str, now_ms: i64, limit: u32) -> sqlx::Result<Vec<Due>>;
+    async fn due(&self, target: &str, now_ms: i64, limit: u32) -> Result<Vec<Due>>;
 
     /// When the next waiting document is due; None where nothing waits.
-    async fn next_due_at(&self, target: &str) -> sqlx::Result<Option<i64>>;
+    async fn next_due_at(&self, target: &str) -> Result<Option<i64>>;
 
     /// Replaces a document's mark.
-    async fn save_mark(&self, target: &str, document_id: &str, mark: &Mark) -> sqlx::Result<()>;
+    async fn save_mark(&self, target: &str, document_id: &str, mark: &Mark) -> Result<()>;
 
     /// Lets everything that was given up be tried once more.
-    async fn retry_given_up(&self, target: &str) -> sqlx::Result<u64>;
+    async fn retry_given_up(&self, target: &str) -> Result<u64>;
 
-    async fn counts(&self, target: &str) -> sqlx::Result<Counts>;
+    async fn counts(&self, target: &str) -> Result<Counts>;
 
     /// The watermark over the documents of some farmers: those of one feed.
-    async fn watermark(&self, target: &str, farmers: &[FarmerId]) -> sqlx::Result<Watermark>;
+    async fn watermark(&self, target: &str, farmers: &[FarmerId]) -> Result<Watermark>;
 
     /// What was given up, with its reason, newest log number first.
-    async fn given_up(&self, target: &str, limit: u32) -> sqlx::Result<Vec<(String, String)>>;
+    async fn given_up(&self, target: &str, limit: u32) -> Result<Vec<(String, String)>>;
 }
 
 /// Where the job reads what to render. Read after the outbox row, so never older than it.

@@ -1,3 +1,5 @@
+//! What is told to memory, word for word.
+
 use super::*;
 use shared::{
     entry::{

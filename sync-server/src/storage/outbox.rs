@@ -1,6 +1,7 @@
 //! The outbox tables in SQLite: which documents there are, and how far each has come in each
 //! memory. [`note_published`] is called in the transaction that publishes an entry.
 
+use super::Result;
 use crate::forwarder::{Counts, Due, Mark, OutboxStore, State, Watermark};
 use async_trait::async_trait;
 use shared::{
@@ -209,7 +210,7 @@ const JOINED: &str = "FROM outbox_documents d LEFT JOIN outbox_marks m ON m.docu
 
 #[async_trait]
 impl OutboxStore for SqliteOutbox {
-    async fn open_target(&self, target: &str, generation: &str) -> sqlx::Result<bool> {
+    async fn open_target(&self, target: &str, generation: &str) -> Result<bool> {
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let known: Option<String> =
             sqlx::query_scalar("SELECT generation FROM outbox_targets WHERE target = ?")
@@ -232,7 +233,7 @@ impl OutboxStore for SqliteOutbox {
         Ok(dropped.rows_affected() > 0)
     }
 
-    async fn due(&self, target: &str, now_ms: i64, limit: u32) -> sqlx::Result<Vec<Due>> {
+    async fn due(&self, target: &str, now_ms: i64, limit: u32) -> Result<Vec<Due>> {
         let mut sql = sqlx::QueryBuilder::new(
             "SELECT d.document_id, d.farmer, d.seq, m.state, m.seq AS mark_seq, m.attempts, m.next_at, m.last_error,
                     (SELECT max(f.seq) FROM outbox_documents f WHERE f.farmer = d.farmer) AS farmer_seq ",
@@ -252,7 +253,7 @@ impl OutboxStore for SqliteOutbox {
         Ok(rows.iter().filter_map(due_row).collect())
     }
 
-    async fn next_due_at(&self, target: &str) -> sqlx::Result<Option<i64>> {
+    async fn next_due_at(&self, target: &str) -> Result<Option<i64>> {
         let mut sql = sqlx::QueryBuilder::new(
             "SELECT min(CASE WHEN m.document_id IS NULL OR (m.seq <> d.seq AND m.state <> 'sent') THEN 0 ELSE m.next_at END) ",
         );
@@ -260,10 +261,10 @@ impl OutboxStore for SqliteOutbox {
             .push_bind(target)
             .push(" WHERE ")
             .push(UNFINISHED);
-        sql.build_query_scalar().fetch_one(&self.pool).await
+        Ok(sql.build_query_scalar().fetch_one(&self.pool).await?)
     }
 
-    async fn save_mark(&self, target: &str, document_id: &str, mark: &Mark) -> sqlx::Result<()> {
+    async fn save_mark(&self, target: &str, document_id: &str, mark: &Mark) -> Result<()> {
         sqlx::query(
             "INSERT OR REPLACE INTO outbox_marks (target, document_id, state, seq, attempts, next_at, last_error)
              VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -276,11 +277,11 @@ impl OutboxStore for SqliteOutbox {
         .bind(mark.next_at_ms)
         .bind(&mark.last_error)
         .execute(&self.pool)
-        .await
-        .map(drop)
+        .await?;
+        Ok(())
     }
 
-    async fn retry_given_up(&self, target: &str) -> sqlx::Result<u64> {
+    async fn retry_given_up(&self, target: &str) -> Result<u64> {
         let sql = "UPDATE outbox_marks SET state = 'waiting', next_at = 0 WHERE target = ? AND state = 'gave_up'";
         Ok(sqlx::query(sql)
             .bind(target)
@@ -289,7 +290,7 @@ impl OutboxStore for SqliteOutbox {
             .rows_affected())
     }
 
-    async fn counts(&self, target: &str) -> sqlx::Result<Counts> {
+    async fn counts(&self, target: &str) -> Result<Counts> {
         let mut sql = sqlx::QueryBuilder::new(
             "SELECT count(*) AS documents,
                     count(*) FILTER (WHERE m.state = 'sent') AS sent,
@@ -309,7 +310,7 @@ impl OutboxStore for SqliteOutbox {
         })
     }
 
-    async fn watermark(&self, target: &str, farmers: &[FarmerId]) -> sqlx::Result<Watermark> {
+    async fn watermark(&self, target: &str, farmers: &[FarmerId]) -> Result<Watermark> {
         let ids: Vec<&str> = farmers.iter().map(FarmerId::as_str).collect();
         let ids = serde_json::to_string(&ids).expect("a list of texts is JSON");
         let mut sql = sqlx::QueryBuilder::new("SELECT d.document_id, d.seq ");
@@ -320,15 +321,19 @@ impl OutboxStore for SqliteOutbox {
         sql.push(")) AND (m.document_id IS NULL OR m.seq <> d.seq OR m.state <> 'verified') ORDER BY d.seq, d.document_id LIMIT ");
         sql.push_bind(MAX_EXCEPTIONS + 1);
         let missing: Vec<(String, i64)> = sql.build_query_as().fetch_all(&self.pool).await?;
-        let newest: Option<i64> =
-            sqlx::query_scalar("SELECT max(seq) FROM outbox_documents WHERE farmer IN (SELECT value FROM json_each(?))")
-                .bind(&ids)
-                .fetch_one(&self.pool)
-                .await?;
-        // With more missing than can be named, the mark stays below the first that is not.
+        // Up to the newest that is there: what was published a moment ago is above it and need not
+        // be named. With more missing than can be named, below the first that is not.
+        let mut sql = sqlx::QueryBuilder::new("SELECT max(d.seq) ");
+        sql.push(JOINED)
+            .push_bind(target)
+            .push(" WHERE d.farmer IN (SELECT value FROM json_each(")
+            .push_bind(&ids)
+            .push(")) AND m.seq = d.seq AND m.state = 'verified'");
+        let newest: Option<i64> = sql.build_query_scalar().fetch_one(&self.pool).await?;
+        let newest = newest.unwrap_or_default();
         let through = match missing.get(MAX_EXCEPTIONS as usize) {
-            Some((_, seq)) => seq - 1,
-            None => newest.unwrap_or_default(),
+            Some((_, seq)) => newest.min(seq - 1),
+            None => newest,
         };
         let except = missing
             .into_iter()
@@ -338,13 +343,13 @@ impl OutboxStore for SqliteOutbox {
         Ok(Watermark { through, except })
     }
 
-    async fn given_up(&self, target: &str, limit: u32) -> sqlx::Result<Vec<(String, String)>> {
+    async fn given_up(&self, target: &str, limit: u32) -> Result<Vec<(String, String)>> {
         let mut sql = sqlx::QueryBuilder::new("SELECT d.document_id, coalesce(m.last_error, '') ");
         sql.push(JOINED)
             .push_bind(target)
             .push(" WHERE m.state = 'gave_up' AND m.seq = d.seq ORDER BY d.seq DESC LIMIT ");
         sql.push_bind(limit);
-        sql.build_query_as().fetch_all(&self.pool).await
+        Ok(sql.build_query_as().fetch_all(&self.pool).await?)
     }
 }
 

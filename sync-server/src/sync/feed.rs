@@ -228,12 +228,14 @@ impl<'a> Feed<'a> {
         for numbers in numbers.chunks(ROWS_AT_ONCE) {
             for row in self.storage.log_rows(numbers).await? {
                 let seq = row.seq;
+                // A set of reference rows is one whole: no page ends inside it.
+                let is_record = matches!(row.what, Logged::Record { .. });
                 let begun = begun
                     .as_ref()
                     .filter(|(at, _)| *at == seq)
                     .map(|(_, doc)| doc.clone());
                 self.row(row, after, begun).await?;
-                if self.out.since_page() >= PAGE_BYTES {
+                if self.out.since_page() >= PAGE_BYTES && !is_record {
                     self.page(
                         Resume::Rows {
                             epoch: self.epoch,

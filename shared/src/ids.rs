@@ -14,8 +14,14 @@ pub const MAX_ID_BYTES: usize = 40;
 
 fn checked(text: &str) -> Result<String, BadId> {
     let fits = (1..=MAX_ID_BYTES).contains(&text.len());
-    let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b':' || b == b'-');
-    if fits && plain { Ok(text.to_owned()) } else { Err(BadId(text.chars().take(60).collect())) }
+    let plain = text
+        .bytes()
+        .all(|b| b.is_ascii_alphanumeric() || b == b':' || b == b'-');
+    if fits && plain {
+        Ok(text.to_owned())
+    } else {
+        Err(BadId(text.chars().take(60).collect()))
+    }
 }
 
 macro_rules! id {
@@ -120,7 +126,10 @@ impl std::str::FromStr for DocId {
         if number == 0 || number.to_string() != epoch {
             return Err(bad());
         }
-        Ok(Self { farmer: FarmerId::new(farmer)?, epoch: number })
+        Ok(Self {
+            farmer: FarmerId::new(farmer)?,
+            epoch: number,
+        })
     }
 }
 impl TryFrom<String> for DocId {
@@ -154,7 +163,9 @@ mod tests {
         let doc: DocId = "F001@2".parse().unwrap();
         assert_eq!((doc.farmer.as_str(), doc.epoch), ("F001", 2));
         assert_eq!(doc.to_string(), "F001@2");
-        for bad in ["F001", "F001@", "F001@0", "F001@02", "F001@+2", "@1", "F001@-1"] {
+        for bad in [
+            "F001", "F001@", "F001@0", "F001@02", "F001@+2", "@1", "F001@-1",
+        ] {
             assert!(bad.parse::<DocId>().is_err(), "{bad}");
         }
     }

@@ -45,7 +45,11 @@ impl Stamp {
     }
     /// The moment moved by some milliseconds, kept within the bounds.
     pub fn plus_millis(self, millis: i64) -> Stamp {
-        Stamp(self.0.saturating_add(millis).clamp(Self::MIN.0, Self::MAX.0))
+        Stamp(
+            self.0
+                .saturating_add(millis)
+                .clamp(Self::MIN.0, Self::MAX.0),
+        )
     }
     /// Hour and minute at +05:30.
     pub fn clock(self) -> (u8, u8) {
@@ -70,7 +74,10 @@ impl std::str::FromStr for Stamp {
     type Err = BadTime;
     /// Any RFC 3339 moment with an offset; it is kept to the millisecond and written at +05:30.
     fn from_str(text: &str) -> Result<Self, BadTime> {
-        let bad = || BadTime { wanted: "moment (RFC 3339)", text: text.chars().take(40).collect() };
+        let bad = || BadTime {
+            wanted: "moment (RFC 3339)",
+            text: text.chars().take(40).collect(),
+        };
         if text.len() > 40 {
             return Err(bad());
         }
@@ -114,7 +121,10 @@ impl Day {
     }
     /// The day so many days later (or earlier), kept within 2000 to 2099.
     pub fn plus(self, days: i32) -> Day {
-        Day(self.0.saturating_add(days).clamp(Stamp::MIN.day().0, Stamp::MAX.day().0))
+        Day(self
+            .0
+            .saturating_add(days)
+            .clamp(Stamp::MIN.day().0, Stamp::MAX.day().0))
     }
     /// Days from `earlier` to this one.
     pub fn since(self, earlier: Day) -> i32 {
@@ -132,7 +142,10 @@ impl fmt::Display for Day {
 impl std::str::FromStr for Day {
     type Err = BadTime;
     fn from_str(text: &str) -> Result<Self, BadTime> {
-        let bad = || BadTime { wanted: "day (YYYY-MM-DD)", text: text.chars().take(40).collect() };
+        let bad = || BadTime {
+            wanted: "day (YYYY-MM-DD)",
+            text: text.chars().take(40).collect(),
+        };
         if text.len() != 10 {
             return Err(bad());
         }
@@ -168,7 +181,10 @@ mod tests {
         let cases = [
             ("2026-04-08T10:00:00+05:30", "2026-04-08T10:00:00+05:30"),
             ("2026-04-08T04:30:00Z", "2026-04-08T10:00:00+05:30"),
-            ("2025-01-02T07:35:33.457+05:30", "2025-01-02T07:35:33.457+05:30"),
+            (
+                "2025-01-02T07:35:33.457+05:30",
+                "2025-01-02T07:35:33.457+05:30",
+            ),
             ("2026-04-08T20:00:00Z", "2026-04-09T01:30:00+05:30"),
         ];
         for (read, written) in cases {

@@ -1,5 +1,6 @@
 //! Bytes from outside: whatever they are, the decoders answer and never stop us.
 #![cfg(feature = "document")]
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use proptest::prelude::*;
 use shared::{

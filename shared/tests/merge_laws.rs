@@ -1,6 +1,7 @@
 //! Laws of the farmer document: merging in any order, twice or in parts gives one document, and
 //! encoding is the identity both ways.
 #![cfg(feature = "document")]
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use proptest::prelude::*;
 use shared::{

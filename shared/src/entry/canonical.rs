@@ -17,7 +17,11 @@ pub(crate) fn write(object: &Map<String, Value>) -> Result<String, EntryError> {
     Ok(out)
 }
 
-fn write_object(object: &Map<String, Value>, out: &mut String, depth: usize) -> Result<(), EntryError> {
+fn write_object(
+    object: &Map<String, Value>,
+    out: &mut String,
+    depth: usize,
+) -> Result<(), EntryError> {
     let mut keys: Vec<&String> = object.keys().collect();
     keys.sort_unstable();
     out.push('{');
@@ -41,7 +45,9 @@ fn write_value(value: &Value, out: &mut String, depth: usize) -> Result<(), Entr
         Value::Null => out.push_str("null"),
         Value::Bool(flag) => out.push_str(if *flag { "true" } else { "false" }),
         Value::Number(number) => {
-            let whole = number.as_i64().ok_or_else(|| EntryError::NotWhole(number.to_string()))?;
+            let whole = number
+                .as_i64()
+                .ok_or_else(|| EntryError::NotWhole(number.to_string()))?;
             out.push_str(&whole.to_string());
         }
         Value::String(text) => write_text(text, out),
@@ -61,8 +67,11 @@ fn write_value(value: &Value, out: &mut String, depth: usize) -> Result<(), Entr
 }
 
 fn write_text(text: &str, out: &mut String) {
-    let normal: std::borrow::Cow<'_, str> =
-        if is_nfc(text) { text.into() } else { text.nfc().collect::<String>().into() };
+    let normal: std::borrow::Cow<'_, str> = if is_nfc(text) {
+        text.into()
+    } else {
+        text.nfc().collect::<String>().into()
+    };
     out.push('"');
     for c in normal.chars() {
         match c {

@@ -24,7 +24,9 @@ mod visit;
 pub use amend::{Correction, Move, Withdrawal};
 pub use farmer::{Edit, Farmer, Name};
 pub use outcome::{CropResult, Forecast, Outcome, Question};
-pub use visit::{Advised, Dose, Imported, MovedFrom, Objection, ObjectionKind, Pitch, Reaction, Visit};
+pub use visit::{
+    Advised, Dose, Imported, MovedFrom, Objection, ObjectionKind, Pitch, Reaction, Visit,
+};
 
 use crate::{
     ids::{EntryId, FarmerId, OfficerId},
@@ -139,9 +141,24 @@ impl Entry {
         let Value::Object(fields) = value else {
             return Err(EntryError::Malformed("the fields are no object".into()));
         };
-        let Head { id, farmer, by, occurred_at, recorded_at } = head;
+        let Head {
+            id,
+            farmer,
+            by,
+            occurred_at,
+            recorded_at,
+        } = head;
         let kind = kind.to_owned();
-        let entry = Self { id, kind, farmer, by, v: ENTRY_VERSION, occurred_at, recorded_at, fields };
+        let entry = Self {
+            id,
+            kind,
+            farmer,
+            by,
+            v: ENTRY_VERSION,
+            occurred_at,
+            recorded_at,
+            fields,
+        };
         entry.check()?;
         Ok(entry)
     }
@@ -153,7 +170,8 @@ impl Entry {
 
     /// The canonical text: what is stored, sent and hashed.
     pub fn encode(&self) -> Result<String, EntryError> {
-        let value = serde_json::to_value(self).map_err(|error| EntryError::Malformed(error.to_string()))?;
+        let value =
+            serde_json::to_value(self).map_err(|error| EntryError::Malformed(error.to_string()))?;
         let Value::Object(object) = value else {
             return Err(EntryError::Malformed("no object".into()));
         };
@@ -211,9 +229,10 @@ pub(crate) fn body_of(kind: &str, fields: &Map<String, Value>) -> Result<Body, E
 
 fn check_body(body: &Body) -> Result<(), EntryError> {
     let note = |field: &'static str, text: &Option<String>| match text {
-        Some(text) if text.chars().count() > MAX_NOTE_CHARS => {
-            Err(EntryError::NoteTooLong { field, chars: text.chars().count() })
-        }
+        Some(text) if text.chars().count() > MAX_NOTE_CHARS => Err(EntryError::NoteTooLong {
+            field,
+            chars: text.chars().count(),
+        }),
         _ => Ok(()),
     };
     match body {
@@ -223,7 +242,9 @@ fn check_body(body: &Body) -> Result<(), EntryError> {
         }
         Body::Outcome(outcome) => note("note", &outcome.note),
         Body::Withdrawal(withdrawal) => note("reason", &withdrawal.reason),
-        Body::Forecast(forecast) if forecast.percent > 100 => Err(EntryError::Chance(forecast.percent)),
+        Body::Forecast(forecast) if forecast.percent > 100 => {
+            Err(EntryError::Chance(forecast.percent))
+        }
         _ => Ok(()),
     }
 }

@@ -13,7 +13,11 @@ fn head(kind: &str) -> Head {
 }
 
 fn visit(note: &str) -> Result<Entry, EntryError> {
-    let visit = Visit { crop: "chilli".into(), note: Some(note.into()), ..Visit::default() };
+    let visit = Visit {
+        crop: "chilli".into(),
+        note: Some(note.into()),
+        ..Visit::default()
+    };
     Entry::new(head("V001"), &Body::Visit(visit))
 }
 
@@ -35,7 +39,11 @@ fn another_spelling_of_the_same_entry_is_refused() {
     let text = visit("x").unwrap().encode().unwrap();
     let spaced = text.replacen("\"by\":", "\"by\": ", 1);
     assert_eq!(Entry::decode(&spaced), Err(EntryError::NotCanonical));
-    let decomposed = visit("x").unwrap().encode().unwrap().replace("\"note\":\"x\"", "\"note\":\"e\u{301}\"");
+    let decomposed = visit("x")
+        .unwrap()
+        .encode()
+        .unwrap()
+        .replace("\"note\":\"x\"", "\"note\":\"e\u{301}\"");
     assert_eq!(Entry::decode(&decomposed), Err(EntryError::NotCanonical));
     let utc = text.replace("2026-04-08T10:00:00+05:30", "2026-04-08T04:30:00Z");
     assert_eq!(Entry::decode(&utc), Err(EntryError::NotCanonical));
@@ -54,7 +62,13 @@ fn fields_and_kinds_of_a_newer_version_are_kept() {
 #[test]
 fn bounds_are_named_when_passed() {
     assert!(visit(&"అ".repeat(4_000)).is_ok());
-    assert_eq!(visit(&"x".repeat(4_001)), Err(EntryError::NoteTooLong { field: "note", chars: 4_001 }));
+    assert_eq!(
+        visit(&"x".repeat(4_001)),
+        Err(EntryError::NoteTooLong {
+            field: "note",
+            chars: 4_001
+        })
+    );
     let forecast = Forecast {
         visit: EntryId::new("V001").unwrap(),
         question: Question::Holds,
@@ -62,10 +76,16 @@ fn bounds_are_named_when_passed() {
         due_on: "2026-04-20".parse().unwrap(),
         moved_from: None,
     };
-    assert_eq!(Entry::new(head("P1"), &Body::Forecast(forecast)), Err(EntryError::Chance(101)));
+    assert_eq!(
+        Entry::new(head("P1"), &Body::Forecast(forecast)),
+        Err(EntryError::Chance(101))
+    );
     let mut early = head("V002");
     early.occurred_at = "2026-04-09T00:00:00+05:30".parse().unwrap();
-    assert!(matches!(Entry::new(early, &Body::Visit(Visit::default())), Err(EntryError::Future { .. })));
+    assert!(matches!(
+        Entry::new(early, &Body::Visit(Visit::default())),
+        Err(EntryError::Future { .. })
+    ));
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use super::{
     AsOf,
     model::{
-        Alternative, CorrectionNote, Detail, FarmerView, ForecastView, OutcomeView, Standing, VisitView,
+        Alternative, CorrectionNote, Detail, FarmerView, ForecastView, OutcomeView, Standing,
+        VisitView,
     },
 };
 use crate::{
@@ -44,8 +45,18 @@ pub(super) fn farmer<'a>(
         .filter(|visit| visit.occurred_at <= as_of.moment)
         .collect();
     visits.sort_by(|a, b| (b.occurred_at, &b.id).cmp(&(a.occurred_at, &a.id)));
-    let (visits, gone) = visits.into_iter().partition(|visit| visit.standing == Standing::Stands);
-    Some(FarmerView { id: id.clone(), as_of, farmer, created: created.id.clone(), details, visits, gone })
+    let (visits, gone) = visits
+        .into_iter()
+        .partition(|visit| visit.standing == Standing::Stands);
+    Some(FarmerView {
+        id: id.clone(),
+        as_of,
+        farmer,
+        created: created.id.clone(),
+        details,
+        visits,
+        gone,
+    })
 }
 
 /// The later of two entries about one thing: by the time recorded, then by id.
@@ -60,7 +71,11 @@ fn sort<'a>(known: impl Iterator<Item = Known<'a>>) -> Sorted<'a> {
         match body {
             Body::Farmer(farmer) => {
                 // Two creations under one id: the earlier stands.
-                if sorted.created.as_ref().is_none_or(|(held, _)| later(entry, held).is_lt()) {
+                if sorted
+                    .created
+                    .as_ref()
+                    .is_none_or(|(held, _)| later(entry, held).is_lt())
+                {
                     sorted.created = Some((entry, farmer));
                 }
             }
@@ -74,10 +89,19 @@ fn sort<'a>(known: impl Iterator<Item = Known<'a>>) -> Sorted<'a> {
                 forecast,
             }),
             Body::Correction(correction) => {
-                sorted.corrections.entry(correction.corrects.clone()).or_default().push((entry, correction));
+                sorted
+                    .corrections
+                    .entry(correction.corrects.clone())
+                    .or_default()
+                    .push((entry, correction));
             }
             Body::Withdrawal(withdrawal) => {
-                keep_first(&mut sorted.withdrawals, withdrawal.withdraws.clone(), entry, withdrawal);
+                keep_first(
+                    &mut sorted.withdrawals,
+                    withdrawal.withdraws.clone(),
+                    entry,
+                    withdrawal,
+                );
             }
             Body::Move(moved) => keep_first(&mut sorted.moves, moved.moves.clone(), entry, moved),
             Body::Unknown => {}
@@ -86,11 +110,18 @@ fn sort<'a>(known: impl Iterator<Item = Known<'a>>) -> Sorted<'a> {
     for list in sorted.corrections.values_mut() {
         list.sort_by(|a, b| later(a.0, b.0));
     }
-    sorted.forecasts.sort_by(|a, b| (a.recorded_at, &a.id).cmp(&(b.recorded_at, &b.id)));
+    sorted
+        .forecasts
+        .sort_by(|a, b| (a.recorded_at, &a.id).cmp(&(b.recorded_at, &b.id)));
     sorted
 }
 
-fn keep_first<'a, T>(map: &mut BTreeMap<EntryId, (&'a Entry, T)>, about: EntryId, entry: &'a Entry, it: T) {
+fn keep_first<'a, T>(
+    map: &mut BTreeMap<EntryId, (&'a Entry, T)>,
+    about: EntryId,
+    entry: &'a Entry,
+    it: T,
+) {
     match map.get(&about) {
         Some((held, _)) if later(held, entry).is_lt() => {}
         _ => {
@@ -105,7 +136,11 @@ fn apply_edits(
     edits: &[(&Entry, Edit)],
     withdrawals: &BTreeMap<EntryId, (&Entry, Withdrawal)>,
 ) -> (Farmer, Vec<Detail>) {
-    let standing = || edits.iter().filter(|(entry, _)| !withdrawals.contains_key(&entry.id));
+    let standing = || {
+        edits
+            .iter()
+            .filter(|(entry, _)| !withdrawals.contains_key(&entry.id))
+    };
     let replaced: BTreeSet<&EntryId> = standing().flat_map(|(_, edit)| &edit.supersedes).collect();
     let mut by_field: BTreeMap<&str, Vec<&(&Entry, Edit)>> = BTreeMap::new();
     for pair in standing().filter(|(entry, _)| !replaced.contains(&entry.id)) {
@@ -125,7 +160,10 @@ fn apply_edits(
                 recorded_at: entry.recorded_at,
                 value: edit.value.clone(),
             });
-            details.push(Detail { field: field.to_owned(), values: values.collect() });
+            details.push(Detail {
+                field: field.to_owned(),
+                values: values.collect(),
+            });
         }
     }
     (farmer, details)
@@ -157,8 +195,11 @@ struct Corrected {
 }
 
 fn corrected(entry: &Entry, sorted: &Sorted<'_>) -> Corrected {
-    let mut result =
-        Corrected { fields: entry.fields.clone(), occurred_at: entry.occurred_at, notes: Vec::new() };
+    let mut result = Corrected {
+        fields: entry.fields.clone(),
+        occurred_at: entry.occurred_at,
+        notes: Vec::new(),
+    };
     for (source, correction) in sorted.corrections.get(&entry.id).into_iter().flatten() {
         if sorted.withdrawals.contains_key(&source.id) {
             continue;
@@ -169,10 +210,15 @@ fn corrected(entry: &Entry, sorted: &Sorted<'_>) -> Corrected {
         for (field, value) in &correction.fields {
             if field == "occurred_at" {
                 before.insert(field.clone(), Value::String(occurred_at.to_string()));
-                let Some(moment) = value.as_str().and_then(|text| text.parse().ok()) else { continue };
+                let Some(moment) = value.as_str().and_then(|text| text.parse().ok()) else {
+                    continue;
+                };
                 occurred_at = moment;
             } else {
-                before.insert(field.clone(), fields.get(field).cloned().unwrap_or(Value::Null));
+                before.insert(
+                    field.clone(),
+                    fields.get(field).cloned().unwrap_or(Value::Null),
+                );
                 set(&mut fields, field, value);
             }
         }
@@ -199,7 +245,9 @@ fn outcomes_by_visit(sorted: &Sorted<'_>, as_of: AsOf) -> Outcomes {
     let mut read = Vec::new();
     for (entry, received_at) in &sorted.outcomes {
         let corrected = corrected(entry, sorted);
-        let Ok(Body::Outcome(outcome)) = body_of(&entry.kind, &corrected.fields) else { continue };
+        let Ok(Body::Outcome(outcome)) = body_of(&entry.kind, &corrected.fields) else {
+            continue;
+        };
         if corrected.occurred_at > as_of.moment {
             continue;
         }
@@ -224,7 +272,11 @@ fn outcomes_by_visit(sorted: &Sorted<'_>, as_of: AsOf) -> Outcomes {
     let mut by_visit = Outcomes::new();
     for (visit, _, view) in read {
         let (current, past) = by_visit.entry(visit).or_default();
-        let list = if view.withdrawn || replaced.contains(&view.id) { past } else { current };
+        let list = if view.withdrawn || replaced.contains(&view.id) {
+            past
+        } else {
+            current
+        };
         list.push(view);
     }
     for (current, past) in by_visit.values_mut() {
@@ -237,11 +289,22 @@ fn outcomes_by_visit(sorted: &Sorted<'_>, as_of: AsOf) -> Outcomes {
     by_visit
 }
 
-fn visit((entry, received_at): Known<'_>, sorted: &Sorted<'_>, outcomes: &mut Outcomes) -> Option<VisitView> {
+fn visit(
+    (entry, received_at): Known<'_>,
+    sorted: &Sorted<'_>,
+    outcomes: &mut Outcomes,
+) -> Option<VisitView> {
     let corrected = corrected(entry, sorted);
-    let Ok(Body::Visit(visit)) = body_of(&entry.kind, &corrected.fields) else { return None };
+    let Ok(Body::Visit(visit)) = body_of(&entry.kind, &corrected.fields) else {
+        return None;
+    };
     let (outcomes, past_outcomes) = outcomes.remove(&entry.id).unwrap_or_default();
-    let forecasts = sorted.forecasts.iter().filter(|view| view.forecast.visit == entry.id).cloned().collect();
+    let forecasts = sorted
+        .forecasts
+        .iter()
+        .filter(|view| view.forecast.visit == entry.id)
+        .cloned()
+        .collect();
     Some(VisitView {
         id: entry.id.clone(),
         by: entry.by.clone(),
@@ -261,12 +324,20 @@ fn visit((entry, received_at): Known<'_>, sorted: &Sorted<'_>, outcomes: &mut Ou
 fn standing(visit: &EntryId, sorted: &Sorted<'_>) -> Standing {
     if let Some((entry, withdrawal)) = sorted.withdrawals.get(visit) {
         let (by_entry, at) = (entry.id.clone(), entry.recorded_at);
-        return Standing::Withdrawn { by_entry, reason: withdrawal.reason.clone(), at };
+        return Standing::Withdrawn {
+            by_entry,
+            reason: withdrawal.reason.clone(),
+            at,
+        };
     }
     match sorted.moves.get(visit) {
         Some((entry, moved)) => {
             let (by_entry, at) = (entry.id.clone(), entry.recorded_at);
-            Standing::Moved { by_entry, to: moved.moved_to.clone(), at }
+            Standing::Moved {
+                by_entry,
+                to: moved.moved_to.clone(),
+                at,
+            }
         }
         None => Standing::Stands,
     }

@@ -46,11 +46,17 @@ pub struct AsOf {
 impl AsOf {
     /// The record as it was at the end of a day.
     pub fn day(day: Day) -> Self {
-        Self { moment: day.end(), known: Known::Record }
+        Self {
+            moment: day.end(),
+            known: Known::Record,
+        }
     }
     /// The record at a moment.
     pub fn moment(moment: Stamp) -> Self {
-        Self { moment, known: Known::Record }
+        Self {
+            moment,
+            known: Known::Record,
+        }
     }
 }
 
@@ -71,7 +77,10 @@ pub struct History {
 impl History {
     /// An empty history.
     pub fn new(farmer: FarmerId) -> Self {
-        Self { farmer, entries: BTreeMap::new() }
+        Self {
+            farmer,
+            entries: BTreeMap::new(),
+        }
     }
 
     /// Adds an entry; one with the same id and content again changes nothing but its arrival, which
@@ -82,7 +91,8 @@ impl History {
             return;
         }
         let Some(held) = self.entries.get_mut(&entry.id) else {
-            self.entries.insert(entry.id.clone(), Arrived { entry, received_at });
+            self.entries
+                .insert(entry.id.clone(), Arrived { entry, received_at });
             return;
         };
         if held.entry == entry {
@@ -105,9 +115,15 @@ impl History {
         let known = self.entries.values().filter(|held| {
             held.entry.recorded_at <= as_of.moment
                 && (as_of.known == Known::Record
-                    || held.received_at.is_some_and(|received| received <= as_of.moment))
+                    || held
+                        .received_at
+                        .is_some_and(|received| received <= as_of.moment))
         });
-        fold::farmer(&self.farmer, known.map(|held| (&held.entry, held.received_at)), as_of)
+        fold::farmer(
+            &self.farmer,
+            known.map(|held| (&held.entry, held.received_at)),
+            as_of,
+        )
     }
 }
 

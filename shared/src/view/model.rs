@@ -106,11 +106,16 @@ pub struct VisitView {
 impl VisitView {
     /// Two current outcomes that say different things.
     pub fn reports_differ(&self) -> bool {
-        self.outcomes.iter().any(|outcome| outcome.result != self.outcomes[0].result)
+        self.outcomes
+            .iter()
+            .any(|outcome| outcome.result != self.outcomes[0].result)
     }
     /// The result, where all current reports agree.
     pub fn result(&self) -> Option<CropResult> {
-        self.outcomes.first().map(|outcome| outcome.result).filter(|_| !self.reports_differ())
+        self.outcomes
+            .first()
+            .map(|outcome| outcome.result)
+            .filter(|_| !self.reports_differ())
     }
 }
 

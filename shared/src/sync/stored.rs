@@ -354,11 +354,14 @@ mod tests {
     fn one_farmers_keys_are_one_range() {
         let farmer = |id: &str| FarmerId::new(id).unwrap();
         let (from, to) = farmer_range(&farmer("F1"));
-        let key = |id: &str| entry_key(&farmer(id), &EntryId::new("V1").unwrap());
-        assert!((from.clone()..to.clone()).contains(&key("F1")));
+        let visit_of = |id: &str| entry_key(&farmer(id), &EntryId::new("V1").unwrap());
+        assert!((from.clone()..to.clone()).contains(&visit_of("F1")));
         for other in ["F", "F0", "F10", "F1-a", "F1:a", "F1a", "F2"] {
-            assert!(!(from.clone()..to.clone()).contains(&key(other)), "{other}");
+            assert!(
+                !(from.clone()..to.clone()).contains(&visit_of(other)),
+                "{other}"
+            );
         }
-        assert_eq!(key_parts(&key("F1")).unwrap().0, farmer("F1"));
+        assert_eq!(key_parts(&visit_of("F1")).unwrap().0, farmer("F1"));
     }
 }

@@ -46,6 +46,7 @@ pub(crate) fn run() -> u64 {
 }
 
 /// Takes over the run of the page that started this worker.
+#[cfg(feature = "document")]
 pub(crate) fn set_run(run: u64) {
     RUN.with(|cell| cell.set(run));
 }

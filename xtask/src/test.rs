@@ -2,7 +2,7 @@
 
 use crate::hindsight::{self, Running};
 use crate::step::{ask, call, say, step};
-use crate::tools::ensure_wasm_target;
+use crate::tools::{self, ensure_wasm_target};
 use crate::workspace::{root, target};
 use crate::{chrome, pwa, server};
 use anyhow::{Context, Result, bail};
@@ -45,6 +45,11 @@ pub(crate) fn test(words: &[&str]) -> Result<()> {
                     .envs(surroundings.iter().cloned()),
             )
         },
+    )?;
+    step(
+        "testing the phone's store in a browser",
+        "1 to 2 minutes the first time",
+        test_in_browser,
     )?;
     step("running the tests", "3 to 6 minutes", || {
         run_tests(&options, &surroundings)
@@ -138,6 +143,22 @@ fn real_data() -> Result<Option<PathBuf>> {
             .with_context(|| format!("KHETSMRITI_REAL_DATA names {}", named.display()));
     }
     Ok(root().join("../shared/data").canonicalize().ok())
+}
+
+/// What the shell promises of IndexedDB can only be seen in a browser.
+fn test_in_browser() -> Result<()> {
+    let tools = tools::ensure()?;
+    let words = ["test", "--quiet", "--package", "client", "--test", "shell"];
+    let target_words = ["--target", "wasm32-unknown-unknown"];
+    let mut cargo = server::cargo(&[&words[..], &target_words].concat());
+    let runner = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
+    call(
+        cargo
+            .env("CARGO_TARGET_DIR", target(pwa::TARGET_DIR))
+            .env("PATH", tools.path)
+            .env(runner, "wasm-bindgen-test-runner")
+            .env("CHROMEDRIVER", chrome::ensure_driver()?),
+    )
 }
 
 fn run_tests(options: &Options, surroundings: &[(&'static str, String)]) -> Result<()> {

@@ -23,6 +23,8 @@ fn a_first_sync_that_broke_goes_on_and_says_ready_only_when_it_is() -> Result<()
     let browser = Browser::new()?;
     let app = App::open(&browser, &address(proxy.port()))?;
     app.page.wait(&marked("sign-in-code"))?;
+    // Only the sync is to break, not the fetching of the app.
+    app.wait_shell_whole()?;
     let code = server.code("O01")?;
     proxy.reset();
     proxy.cut_after(4_000);
@@ -30,7 +32,7 @@ fn a_first_sync_that_broke_goes_on_and_says_ready_only_when_it_is() -> Result<()
     proxy.wait_for("the line breaks within the first sync", |counts| {
         counts.down >= 4_000
     })?;
-    app.wait_phase("trouble")?;
+    app.page.wait(&marked("first-sync-cut"))?;
     assert!(
         !app.page.sees(&marked("ready-for-field"))?,
         "ready is not said before it is"
@@ -57,8 +59,12 @@ fn a_captive_portal_is_not_taken_for_the_depot() -> Result<()> {
         "<html><body><h1>Pay 10 rupees for the network</h1></body></html>",
     );
     let visit = app.record_visit(VENKAT, a_visit("at the tea stall's network"))?;
+    proxy.reset();
     app.page.click(&marked("sync-now"))?;
-    app.wait_phase("trouble")?;
+    proxy.wait_for("the portal answers for the depot", |counts| {
+        counts.connections > 0
+    })?;
+    app.wait_phase("quiet")?;
     assert_eq!(app.on_phone()?, 1);
     app.page.reload()?;
     app.page.wait(&marked("record-state"))?;
@@ -67,7 +73,7 @@ fn a_captive_portal_is_not_taken_for_the_depot() -> Result<()> {
     proxy.open();
     app.sync_until("it is sent", |app| Ok(app.on_phone()? == 0))?;
     app.go_to_farmer(VENKAT)?;
-    app.wait_visit_state(&visit, "at-depot")
+    app.wait_visit_published(&visit)
 }
 
 #[test]
@@ -95,7 +101,7 @@ fn recording_works_with_the_worker_dead() -> Result<()> {
     app.page.wait(&marked("status-line"))?;
     app.sync_until("it is sent", |app| Ok(app.on_phone()? == 0))?;
     app.go_to_farmer(VENKAT)?;
-    app.wait_visit_state(&visit, "at-depot")
+    app.wait_visit_published(&visit)
 }
 
 #[test]
@@ -121,10 +127,10 @@ fn what_is_saved_is_asked_to_be_on_the_disk() -> Result<()> {
     let strict = "window.asked.filter(([stores, mode, durability]) => stores.includes('intents') && mode === 'readwrite' \
                   && durability === 'strict').length";
     assert_eq!(
-        app.storage(strict)?,
+        app.ask(strict)?,
         1,
         "{}",
-        app.storage("JSON.stringify(window.asked)")?
+        app.ask("JSON.stringify(window.asked)")?
     );
     Ok(())
 }

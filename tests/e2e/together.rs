@@ -47,7 +47,7 @@ fn two_phones_that_changed_one_farmer_apart_both_keep_both() -> Result<()> {
         }
         app.page.screenshot(&format!("two-numbers-{name}"))?;
         for visit in app.visits_shown()?.into_iter().take(2) {
-            app.wait_visit_state(&visit, "at-depot")?;
+            app.wait_visit_published(&visit)?;
         }
     }
     let mine = suresh.visits_shown()?;

@@ -38,7 +38,7 @@ fn a_new_version_waits_until_no_form_is_open() -> Result<()> {
         .eval("navigator.serviceWorker.getRegistration().then(r => r.update()).then(() => true)")?;
     app.has_waiting_update()?;
     assert_eq!(app.shell_version()?, old, "the old version stays in charge");
-    let note = app.storage("document.querySelector('[data-test=\"note\"]').value")?;
+    let note = app.ask("document.querySelector('[data-test=\"note\"]').value")?;
     assert_eq!(note, "half a sentence", "the form is as it was");
     assert!(
         !app.page.sees(&marked("update-now"))?,

@@ -246,7 +246,7 @@ impl Page {
     }
 
     /// Adds what the page shows and said, and keeps a picture of it.
-    fn explain(&self, error: &anyhow::Error) -> anyhow::Error {
+    pub fn explain(&self, error: &anyhow::Error) -> anyhow::Error {
         let shown = self
             .eval("location.href + '\\n' + document.body.innerText")
             .ok();

@@ -71,6 +71,8 @@ pub struct Synced {
     /// The depot said that all is said; otherwise the line broke.
     pub is_done: bool,
     pub epoch: Option<[u8; 16]>,
+    /// Up to where everything is in memory, and what below it is not.
+    pub memory: Option<(u64, Vec<String>)>,
 }
 
 fn random() -> Actor {
@@ -356,7 +358,8 @@ impl Phone {
             }
             Down::Fault { code } => bail!("the depot could not go on: {code}"),
             Down::Need { doc, heads } => self.offer(&doc, &heads),
-            Down::Grant { .. } | Down::Revoke { .. } | Down::Memory { .. } | Down::Size { .. } => {}
+            Down::Memory { watermark, except } => synced.memory = Some((watermark, except)),
+            Down::Grant { .. } | Down::Revoke { .. } | Down::Size { .. } => {}
         }
         Ok(())
     }

@@ -99,6 +99,15 @@ struct State {
     sockets: Vec<TcpStream>,
 }
 
+impl State {
+    fn break_all(&mut self) {
+        for socket in self.sockets.drain(..) {
+            // One that has ended by itself is already as wanted.
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+    }
+}
+
 /// The line. Dropped, it refuses and its connections end.
 pub struct Proxy {
     state: Arc<Mutex<State>>,
@@ -170,10 +179,7 @@ impl Proxy {
     }
     /// Breaks every connection now.
     pub fn cut(&self) {
-        for socket in locked(&self.state).sockets.drain(..) {
-            // One that has ended by itself is already as wanted.
-            let _ = socket.shutdown(Shutdown::Both);
-        }
+        locked(&self.state).break_all();
     }
 
     /// What has passed since the last reset.
@@ -266,6 +272,11 @@ fn pump(state: &Mutex<State>, mut from: TcpStream, to: TcpStream, way: Way, open
     drop(pieces);
     // The writer ends when it has written all, or when its side is gone.
     let _ = writer.join();
+    let mut state = locked(state);
+    if way == Way::Down && state.cut_after == Some(0) {
+        state.cut_after = None;
+        state.break_all();
+    }
 }
 
 /// Counts a piece and sends it on its way; `false` when the line breaks here.
@@ -312,7 +323,7 @@ fn carry(
         }
     }
     if is_cut {
-        (state.door, state.cut_after) = (Door::Shut, None);
+        state.door = Door::Shut;
     }
     !is_cut
 }

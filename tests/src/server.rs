@@ -9,6 +9,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// A depot: its data folder, its port and, while it runs, its process. Dropped, it ends.
@@ -167,6 +168,22 @@ impl Server {
             .as_str()
             .with_context(|| format!("no code in {answer}"))?
             .to_owned())
+    }
+
+    /// Waits until nothing is on its way into memory: sent, read back and found equal.
+    pub fn wait_all_in_memory(&self) -> Result<()> {
+        wait::until("the outbox is empty", 6 * PATIENCE, || {
+            let outbox = self.status()?["outbox"].clone();
+            if outbox["gave_up"] != 0 {
+                bail!("the outbox gave up on something: {outbox}");
+            }
+            let is_empty = outbox["waiting"] == 0 && outbox["sent"] == 0;
+            // Every look is a process of its own; the machine is to forward meanwhile.
+            if !is_empty {
+                std::thread::sleep(Duration::from_millis(500));
+            }
+            Ok(is_empty.then_some(()))
+        })
     }
 
     /// `status --json`.

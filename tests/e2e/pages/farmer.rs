@@ -24,6 +24,14 @@ impl App {
         ))
     }
 
+    /// Waits until a visit's row says that the depot has published it; the memory may have it too by then.
+    pub(crate) fn wait_visit_published(&self, visit: &str) -> Result<()> {
+        let row = about("visit-row", visit);
+        self.page.wait(&format!(
+            "{row}[data-state=\"at-depot\"], {row}[data-state=\"in-memory\"]"
+        ))
+    }
+
     /// Presses the first claim of the brief that stands on a visit; gives that visit, whose page is then open.
     pub(crate) fn tap_a_claim(&self) -> Result<String> {
         let claim = "[data-test=\"claim\"][data-visit]:not([data-visit=\"\"])";

@@ -99,7 +99,7 @@ impl App {
             .map(drop)
     }
 
-    /// Waits for a phase of syncing: `quiet`, `sending`, `trouble`.
+    /// Waits for a phase of syncing: `quiet`, `sending`, or `trouble`, which is what needs the officer; no signal does not.
     pub(crate) fn wait_phase(&self, phase: &str) -> Result<()> {
         self.page.wait(&format!(
             "[data-test=\"status-line\"][data-phase=\"{phase}\"]"
@@ -120,7 +120,7 @@ impl App {
         mut is_so: impl FnMut(&Self) -> Result<bool>,
     ) -> Result<()> {
         let mut asked = 0;
-        wait::until(what, wait::PATIENCE, || {
+        let so = wait::until(what, wait::PATIENCE, || {
             if is_so(self)? {
                 return Ok(Some(()));
             }
@@ -131,7 +131,8 @@ impl App {
             }
             asked += 1;
             Ok(None)
-        })
+        });
+        so.map_err(|error| self.page.explain(&error))
     }
 
     /// Saves the open form and waits until it is said to be saved.
@@ -160,8 +161,16 @@ impl App {
             .context("a version is text")
     }
 
-    /// Every entry that was saved on this phone and is still to be sent, as the store has it.
-    pub(crate) fn storage(&self, script: &str) -> Result<Value> {
+    /// Waits until the service worker has every file of the app.
+    pub(crate) fn wait_shell_whole(&self) -> Result<()> {
+        let ask = "navigator.serviceWorker?.controller && new Promise(ok => { const c = new MessageChannel();
+            c.port1.onmessage = e => ok(e.data.complete);
+            navigator.serviceWorker.controller.postMessage({ type: 'status' }, [c.port2]); })";
+        self.page.wait_js("the app's files are kept", ask).map(drop)
+    }
+
+    /// What a script finds in the page.
+    pub(crate) fn ask(&self, script: &str) -> Result<Value> {
         self.page.eval(script)
     }
 }

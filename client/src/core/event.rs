@@ -1,7 +1,7 @@
 //! What happened: the officer did something, or the world answered.
 
 use super::{Facts, Place, Save, forms::FormEdit, model::StorageUse};
-use crate::shell::{FarmerData, Session, ShellError, SignInError, SyncStatus};
+use crate::core::told::{FarmerData, Session, ShellError, SignInError, SyncStatus};
 use shared::{brief::IndexRow, ids::EntryId, ids::FarmerId, text::Lang};
 
 /// One thing that happened.

@@ -2,7 +2,7 @@
 //! he is read, not at each key that is pressed.
 
 use super::Facts;
-use crate::shell::{FarmerData, State};
+use crate::core::told::{FarmerData, State};
 use shared::{
     brief::{Brief, Catalogue, Memory, compose},
     ids::{EntryId, FarmerId},

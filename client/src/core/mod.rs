@@ -13,6 +13,7 @@ mod known;
 mod model;
 pub(crate) mod order;
 mod place;
+pub mod told;
 mod update;
 pub mod view;
 

@@ -1,7 +1,7 @@
 //! What the app knows. The screens read it; only `update` changes it.
 
 use super::{Facts, KnownFarmer, Place, forms::Form, forms::NotYet};
-use crate::shell::{Session, ShellError, SignInError, SyncStatus};
+use crate::core::told::{Session, ShellError, SignInError, SyncStatus};
 use shared::{
     brief::IndexRow,
     ids::FarmerId,

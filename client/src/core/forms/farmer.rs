@@ -2,7 +2,7 @@
 
 use super::{Batch, NotYet, Saving, toggle, written};
 use crate::core::Given;
-use crate::shell::FarmerData;
+use crate::core::told::FarmerData;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shared::{
@@ -265,7 +265,7 @@ mod tests {
     use super::super::{Form, FormEdit, fixtures};
     use super::*;
     use crate::core::given::with_given;
-    use crate::shell::{Known, State};
+    use crate::core::told::{Known, State};
     use shared::ids::OfficerId;
 
     const NOW: &str = "2026-09-30T10:00:00+05:30";

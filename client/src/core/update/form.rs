@@ -8,7 +8,7 @@ use super::super::{
     },
     model::*,
 };
-use crate::shell::ShellError;
+use crate::core::told::ShellError;
 use shared::ids::VillageId;
 
 pub(super) fn draft_loaded(

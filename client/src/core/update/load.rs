@@ -2,7 +2,7 @@
 
 use super::super::{Effect, Facts, Given, KnownFarmer, Model, Place, Stage, model::*};
 use super::form;
-use crate::shell::{FarmerData, Session, ShellError};
+use crate::core::told::{FarmerData, Session, ShellError};
 use shared::{brief::IndexRow, ids::FarmerId, text::Lang};
 use std::rc::Rc;
 

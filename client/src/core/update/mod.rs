@@ -175,7 +175,7 @@ fn code_sent(model: &mut Model) -> Vec<Effect> {
     vec![Effect::SignIn(code)]
 }
 
-fn signed_in(model: &mut Model, answer: Result<(), crate::shell::SignInError>) -> Vec<Effect> {
+fn signed_in(model: &mut Model, answer: Result<(), crate::core::told::SignInError>) -> Vec<Effect> {
     model.sign_in.is_sending = false;
     match answer {
         Ok(()) => {

@@ -1,8 +1,8 @@
 //! Stories of the app: an officer does something, the world answers, and the model is asked.
 
 use super::*;
+use crate::core::told::{FarmerData, Known, Session, ShellError, SignInError, State};
 use crate::core::{Facts, facts, forms::*, given::with_given};
-use crate::shell::{FarmerData, Known, Session, ShellError, SignInError, State};
 use shared::{
     ids::{DeviceId, FarmerId, OfficerId},
     records::{Depot, Record, RecordBody},

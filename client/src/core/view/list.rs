@@ -2,7 +2,7 @@
 //! finds, best first.
 
 use super::super::{Facts, Loadable, Model, Place, order::by_key};
-use crate::shell::ShellError;
+use crate::core::told::ShellError;
 use shared::{
     brief::{IndexRow, LAPSES_AFTER_DAYS},
     ids::{FarmerId, VillageId},

@@ -3,7 +3,7 @@
 
 use super::super::{Model, Place, Stage};
 use super::list::{Face, list};
-use crate::shell::Phase;
+use crate::core::told::Phase;
 use shared::time::Stamp;
 
 /// What the line says.
@@ -76,7 +76,7 @@ pub fn readable(model: &Model) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::core::Surroundings;
-    use crate::shell::{Ready, Session, SyncStatus};
+    use crate::core::told::{Ready, Session, SyncStatus};
     use shared::{
         ids::{DeviceId, OfficerId},
         text::Lang,

@@ -5,6 +5,9 @@ use super::{Line, pick};
 use shared::time::Day;
 use yew::prelude::*;
 
+/// Year, month, date.
+type Ymd = (i16, u8, u8);
+
 /// The three lists.
 pub(crate) struct DayPick {
     /// The id of the first list; the others add `-month` and `-year`. The names for tests are alike.
@@ -22,7 +25,7 @@ pub(crate) struct DayPick {
 impl DayPick {
     pub(crate) fn show(self) -> Html {
         let (year, month, date) = self.day.ymd();
-        let on = |change: fn((i16, u8, u8), i16) -> (i16, u8, u8)| {
+        let on = |change: fn(Ymd, i16) -> Ymd| {
             let is = (year, month, date);
             let on_day = self.on_day.clone();
             Callback::from(move |value: Option<String>| {
@@ -66,7 +69,7 @@ impl DayPick {
 }
 
 /// The day so written, or the last one of its month: the 31st of a month of 30 days is its 30th.
-fn nearest((year, month, date): (i16, u8, u8)) -> Option<Day> {
+fn nearest((year, month, date): Ymd) -> Option<Day> {
     (1..=date)
         .rev()
         .find_map(|date| Day::from_ymd(year, month as i8, date as i8))

@@ -40,7 +40,7 @@ pub(crate) fn page(ui: &Ui, form: &MoveForm) -> Html {
             }
             <div class="search" role="search">
                 { icon(Sign::Search) }
-                { text("move-search", "move-search", form.search.clone(), ui.send.reform(|text| Event::Edited(FormEdit::Move(MoveEdit::Search(text)))))
+                { text("move-search", "move-search", form.search.clone(), ui.on_edit(FormEdit::Move, MoveEdit::Search))
                     .kind("search")
                     .label(ui.tell(key("search-label")))
                     .placeholder(ui.tell(key("search-label")))

@@ -26,6 +26,11 @@ pub(crate) fn page(ui: &Ui, form: &OutcomeForm) -> Html {
         CropResult::Failed,
         CropResult::NotApplied,
     ];
+    let choose = |result| {
+        ui.on_click(Event::Edited(FormEdit::Outcome(OutcomeEdit::Result(
+            result,
+        ))))
+    };
     let on_day = {
         let send = ui.send.clone();
         Callback::from(move |day: Option<shared::time::Day>| {
@@ -51,7 +56,7 @@ pub(crate) fn page(ui: &Ui, form: &OutcomeForm) -> Html {
             { group(ui.tell(key("form-result")), "", html! { <>
                 <div class="choices wide tall">
                     { for results.into_iter().map(|result| html! {
-                        { choice("outcome-choice", result_code(result), form.result == Some(result), ui.on_click(Event::Edited(FormEdit::Outcome(OutcomeEdit::Result(result)))))
+                        { choice("outcome-choice", result_code(result), form.result == Some(result), choose(result))
                             .show(capitalised(&ui.words.result(ui.lang(), result))) }
                     }) }
                 </div>

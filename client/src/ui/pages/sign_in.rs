@@ -1,7 +1,7 @@
 //! Signing in: one code from the depot, once.
 
 use crate::core::Event;
-use crate::shell::SignInError;
+use crate::core::told::SignInError;
 use crate::ui::{
     context::Ui,
     kit::{Sign, field, icon, text},

@@ -1,8 +1,8 @@
 //! What is on this phone, what the depot has, and whether the phone is ready for the field.
 
 use super::sign_in::plain_http;
+use crate::core::told::Phase;
 use crate::core::{Event, Place};
-use crate::shell::Phase;
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon, link},

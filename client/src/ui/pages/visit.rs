@@ -1,8 +1,8 @@
 //! One visit: everything that was recorded of it, how far that has come, and what can be done.
 
 use super::again;
+use crate::core::told::State;
 use crate::core::{KnownFarmer, Loadable, Place, VisitPart};
-use crate::shell::State;
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
@@ -269,6 +269,11 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
         ("by", officer(ui, &outcome.by).into()),
         ("when", Arg::Moment(outcome.occurred_at)),
     ];
+    let gone = if outcome.withdrawn {
+        key("mark-withdrawn")
+    } else {
+        key("mark-replaced")
+    };
     html! {
         <li key={outcome.id.to_string()} class={classes!("row", is_past.then_some("past"))}
             data-test={if is_past { "past-outcome" } else { "outcome" }} data-id={outcome.id.to_string()}
@@ -277,7 +282,7 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
                 <span class={classes!("mark", result_code(outcome.result))}>
                     { capitalised(&ui.words.result(ui.lang(), outcome.result)) }</span>
                 if is_past {
-                    <span class="mark">{ ui.tell(if outcome.withdrawn { key("mark-withdrawn") } else { key("mark-replaced") }) }</span>
+                    <span class="mark">{ ui.tell(gone) }</span>
                 }
             </span>
             if let Some(note) = &outcome.note {
@@ -291,6 +296,11 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
 
 fn forecasts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
     let stands = visit.standing == Standing::Stands;
+    let action = if visit.forecasts.is_empty() {
+        key("action-chance")
+    } else {
+        key("action-changed-mind")
+    };
     html! {
         <section aria-labelledby="chance-title">
             <h2 id="chance-title">{ ui.tell(key("visit-chances")) }</h2>
@@ -317,7 +327,7 @@ fn forecasts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
             if stands {
                 { link(ui, part(known, visit, VisitPart::Chance), "new-chance")
                     .class("button")
-                    .show(ui.tell(if visit.forecasts.is_empty() { key("action-chance") } else { key("action-changed-mind") })) }
+                    .show(ui.tell(action)) }
             }
         </section>
     }

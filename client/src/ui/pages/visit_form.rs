@@ -55,7 +55,8 @@ pub(crate) fn page(ui: &Ui, form: &VisitForm) -> Html {
                 { crop_choice(ui, &likely, &form.crop, &ui.on_edit(FormEdit::Visit, VisitEdit::Crop)) }
             </> }) }
             { field("stage", ui.tell(key("form-stage")), "", html! { <>
-                { pick("stage", "stage", form.stage.clone().unwrap_or_default(), STAGES.iter().map(|stage| line(stage, ui.words.stage(ui.lang(), stage))).collect::<Vec<_>>(), ui.on_edit(FormEdit::Visit, VisitEdit::Stage))
+                { pick("stage", "stage", form.stage.clone().unwrap_or_default(), stages(ui),
+                    ui.on_edit(FormEdit::Visit, VisitEdit::Stage))
                     .none(ui.tell(key("pick-none")))
                     .show() }
             </> }) }
@@ -90,10 +91,17 @@ pub(crate) fn page(ui: &Ui, form: &VisitForm) -> Html {
     )
 }
 
-fn line(slug: &str, text: String) -> Line {
+fn stages(ui: &Ui) -> Vec<Line> {
+    STAGES
+        .iter()
+        .map(|stage| line(stage, &ui.words.stage(ui.lang(), stage)))
+        .collect()
+}
+
+fn line(slug: &str, text: &str) -> Line {
     Line {
         value: slug.to_owned().into(),
-        text: capitalised(&text).into(),
+        text: capitalised(text).into(),
     }
 }
 
@@ -102,7 +110,8 @@ fn count(ui: &Ui, note: &str) -> Html {
     let chars = note.chars().count();
     let class = classes!("hint", "count", (chars > MAX_NOTE_CHARS).then_some("over"));
     let args = [("n", chars.into()), ("most", MAX_NOTE_CHARS.into())];
-    html! { <p {class} data-test="note-count" data-chars={chars.to_string()}>{ ui.tell_with(key("form-note-count"), &args) }</p> }
+    let said = ui.tell_with(key("form-note-count"), &args);
+    html! { <p {class} data-test="note-count" data-chars={chars.to_string()}>{ said }</p> }
 }
 
 /// The troubles that labels know for this crop, as buttons; all others in a list.
@@ -119,7 +128,7 @@ fn issue(ui: &Ui, form: &VisitForm) -> Html {
         .map(|(slug, _)| *slug)
         .filter(|slug| !shown.iter().any(|held| held == slug));
     let options: Vec<Line> = others
-        .map(|slug| line(slug, ui.words.issue(ui.lang(), slug)))
+        .map(|slug| line(slug, &ui.words.issue(ui.lang(), slug)))
         .collect();
     group(
         ui.tell(key("form-issue")),

@@ -1,8 +1,8 @@
 //! The first sync: how much has come, in KB and items; and, once it was looked at and found, that
 //! this phone is ready for the field.
 
+use crate::core::told::Phase;
 use crate::core::{Event, view::is_ready_for_field};
-use crate::shell::Phase;
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon},

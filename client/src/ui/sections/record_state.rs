@@ -1,6 +1,6 @@
 //! How far a record has come: a sign and a word.
 
-use crate::shell::State;
+use crate::core::told::State;
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon},

@@ -1,7 +1,7 @@
 //! The main action of a form, in thumb reach; and why it could not be done.
 
+use crate::core::told::ShellError;
 use crate::core::{Event, FormState, Problem, forms::NotYet};
-use crate::shell::ShellError;
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon},

@@ -34,7 +34,7 @@ pub(crate) async fn sync_meta(database: &Database) -> Result<SyncMeta, ShellErro
 }
 
 /// One farmer: his row, and the intents that are not in it yet.
-pub(super) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerData, ShellError> {
+pub(crate) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerData, ShellError> {
     let meta = sync_meta(database).await?;
     // Intents before the row: one that is derived in between is then in both, never in neither.
     let (from, to) = farmer_range(id);
@@ -98,7 +98,7 @@ fn state(stored: &RowEntry, entry: &Entry, row: &Row, meta: &SyncMeta) -> State 
 
 /// The lists' rows as of a day: the villages' indexes, with the rows of farmers of whom something
 /// was saved since made here.
-pub(super) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRow>, ShellError> {
+pub(crate) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRow>, ShellError> {
     let fresh = not_derived(database).await?;
     let mut rows: BTreeMap<FarmerId, IndexRow> = BTreeMap::new();
     for (_, bytes) in database.all(Store::Rows.name(), Some(("v/", "v0"))).await? {

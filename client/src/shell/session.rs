@@ -46,7 +46,7 @@ impl StoredSession {
         }
     }
 
-    pub(super) fn new(answer: shared::protocol::EnrolAnswer, at: Clock) -> Self {
+    pub(crate) fn new(answer: shared::protocol::EnrolAnswer, at: Clock) -> Self {
         let shared::protocol::EnrolAnswer {
             token,
             device,
@@ -124,7 +124,7 @@ impl Sessions {
     }
 
     /// Keeps a sign-in, and makes it the current one.
-    pub(super) async fn keep(&self, session: &StoredSession) -> Result<(), ShellError> {
+    pub(crate) async fn keep(&self, session: &StoredSession) -> Result<(), ShellError> {
         let transaction = self.database.write(&[STORE], Durability::Strict).await?;
         let bytes = serde_json::to_vec(session).expect("a session is plain JSON");
         transaction.put(STORE, &format!("officer/{}", session.officer), &bytes)?;

@@ -94,7 +94,8 @@ impl Desk {
         transaction.commit().await?;
         let attempt = attempt
             .and_then(|bytes| Attempt::from_bytes(&bytes).ok())
-            .unwrap_or_default();
+            .unwrap_or_default()
+            .taken_over();
         let desk = Self {
             officer,
             database,

@@ -12,12 +12,14 @@ use crate::shell::{
 };
 use js_sys::{Reflect, Uint8Array};
 use shared::{
+    entry::Entry,
     protocol::{Down, Hello, Items, MAX_DOWN_ITEM, MAX_PUSH_WIRE, MEDIA_TYPE},
     sync::{
         SyncMeta,
         exchange::{Exchange, Step},
         machine::Outcome,
         offer::{Owed, Push, Queue, Waiting, create_in, pack},
+        reaches_memory,
         stored::{Change, ChangeState, Kept, Store},
     },
 };
@@ -62,15 +64,7 @@ impl Desk {
             Err(failure) => return Ok(outcome_of(&failure)),
         };
         let exchange = Exchange::new(self.officer.clone(), meta, push.sent, push.left == 0, at);
-        let outcome = self.receive(exchange, &response, &patience).await?;
-        // What did not fit goes in another request, as long as this one got something through.
-        Ok(match outcome {
-            Outcome::Whole { more, memory_due } => Outcome::Whole {
-                more: more || push.left > 0,
-                memory_due,
-            },
-            other => other,
-        })
+        self.receive(exchange, &response, &patience).await
     }
 
     async fn hello(&self, meta: &SyncMeta, queue: &Queue) -> Result<Hello, WorkError> {
@@ -271,8 +265,12 @@ impl Desk {
                 change.state,
                 ChangeState::Unsent | ChangeState::Bare | ChangeState::Again { .. }
             );
-            memory_due |=
-                matches!(change.state, ChangeState::Published { seq, .. } if seq > meta.watermark);
+            if let ChangeState::Published { seq, .. } = change.state
+                && seq > meta.watermark
+            {
+                let entry = Entry::decode(&change.text);
+                memory_due |= entry.is_ok_and(|entry| reaches_memory(&entry.kind));
+            }
         }
         let more = (waits && did) || exchange.owes_another();
         Ok(Outcome::Whole { more, memory_due })

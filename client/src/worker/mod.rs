@@ -7,6 +7,8 @@ mod exchange;
 mod gzip;
 mod inbox;
 mod locks;
+#[cfg(test)]
+mod tests;
 mod upkeep;
 
 use crate::shell::{

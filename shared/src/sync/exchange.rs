@@ -145,11 +145,15 @@ impl Exchange {
     pub fn stands_as_it_is(&self) -> bool {
         self.welcomed && !self.feeding
     }
-    /// Whether the depot is to be told or given something that this exchange did not carry.
+    /// Whether another exchange is due at once: the depot is to be told or given something that
+    /// this one did not carry. Never without this one having brought something about, so that it
+    /// comes to rest.
     pub fn owes_another(&self) -> bool {
-        self.meta.reconcile
-            || !self.meta.needs.is_empty()
-            || (self.meta.first_sync && self.meta.cursor.is_none())
+        let did = self.result.published + self.result.again > 0;
+        let tell = self.meta.reconcile && (!self.heads_due || did);
+        let give = !self.meta.needs.is_empty() && (self.all_sent || did);
+        let ask = self.meta.first_sync && self.meta.cursor.is_none();
+        tell || give || ask || (!self.all_sent && did)
     }
     /// What was done so far.
     pub fn result(&self) -> &Result {
@@ -344,6 +348,7 @@ impl Exchange {
             Sent::Owed(_, hash) => {
                 if let (Status::Published, Some(seq)) = (answer.status, answer.seq) {
                     file.settle_offered(&hash, epoch, seq);
+                    self.result.published += 1;
                 }
             }
             Sent::Own(_, entry, hash) => {

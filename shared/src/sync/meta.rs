@@ -69,6 +69,11 @@ pub struct SyncMeta {
 }
 stored!(SyncMeta, "place in the sync");
 
+/// Whether entries of this kind become, or change, a document of the memory.
+pub fn reaches_memory(kind: &str) -> bool {
+    !matches!(kind, "farmer" | "edit" | "forecast")
+}
+
 impl SyncMeta {
     /// The epoch as the numbers carry it; zeros before the first sync.
     pub fn epoch_bytes(&self) -> [u8; 16] {

@@ -25,7 +25,7 @@ mod meta;
 pub mod offer;
 pub mod stored;
 
-pub use meta::{Need, SyncMeta};
+pub use meta::{Need, SyncMeta, reaches_memory};
 
 /// Published entries are kept beside their documents for so long.
 pub const KEEP_PUBLISHED_MS: i64 = 7 * 24 * 3600 * 1000;

@@ -312,28 +312,53 @@ pub struct Attempt {
     /// A batch was begun and not ended: go one by one.
     #[n(0)]
     pub careful: bool,
-    /// The input last begun, by its hash or key; empty when it was ended.
+    /// The input last begun, by its key; empty where there was none.
     #[n(1)]
     pub input: String,
-    /// How often that input was begun.
+    /// Inputs in which workers ended.
     #[n(2)]
-    pub tries: u32,
+    pub suspects: Vec<Suspect>,
 }
 stored!(Attempt, "attempt");
+
+/// An input in which a worker ended.
+#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+#[cbor(array)]
+pub struct Suspect {
+    /// Its key.
+    #[n(0)]
+    pub input: String,
+    /// How often.
+    #[n(1)]
+    pub times: u32,
+}
 
 /// How often an input may end the worker before it is set aside.
 pub const MAX_ATTEMPTS: u32 = 2;
 
 impl Attempt {
+    /// What the next worker makes of what the last one left: the input it had begun is suspect.
+    #[must_use]
+    pub fn taken_over(mut self) -> Self {
+        let input = std::mem::take(&mut self.input);
+        if input.is_empty() {
+            return self;
+        }
+        match self.suspects.iter_mut().find(|it| it.input == input) {
+            Some(suspect) => suspect.times += 1,
+            None => self.suspects.push(Suspect { input, times: 1 }),
+        }
+        self
+    }
+
     /// The attempt to write before an input is begun, or `None` if it should be set aside.
     pub fn begin(&self, input: &str) -> Option<Attempt> {
-        let tries = if self.input == input { self.tries } else { 0 };
-        let next = Attempt {
+        let is_bad = |it: &Suspect| it.input == input && it.times >= MAX_ATTEMPTS;
+        (!self.suspects.iter().any(is_bad)).then(|| Attempt {
             careful: true,
             input: input.to_owned(),
-            tries: tries + 1,
-        };
-        (tries < MAX_ATTEMPTS).then_some(next)
+            suspects: self.suspects.clone(),
+        })
     }
 }
 
@@ -343,11 +368,17 @@ mod tests {
 
     #[test]
     fn an_input_is_tried_twice_and_others_start_anew() {
-        let first = Attempt::default().begin("a").unwrap();
-        let second = first.begin("a").unwrap();
-        assert_eq!(second.begin("a"), None, "twice it did not come back");
-        assert_eq!(second.begin("b").unwrap().tries, 1);
-        assert_eq!(Attempt::from_bytes(&second.to_bytes()).unwrap(), second);
+        let mut attempt = Attempt::default();
+        for _ in 0..MAX_ATTEMPTS {
+            // Another goes well first each time, and is no reason to forget this one.
+            attempt = attempt.begin("a").expect("it may be tried");
+            attempt = attempt.begin("b").expect("it may be tried");
+            attempt = Attempt::from_bytes(&attempt.to_bytes())
+                .unwrap()
+                .taken_over();
+        }
+        assert_eq!(attempt.begin("b"), None, "twice it did not come back");
+        assert!(attempt.begin("a").is_some());
     }
 
     #[test]

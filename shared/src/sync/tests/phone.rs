@@ -346,7 +346,7 @@ impl Phone {
                     let did = exchange.result().published + exchange.result().again > 0;
                     self.derive_all();
                     let waits = self.unsent() > 0;
-                    return push.left > 0 || (waits && did) || exchange.owes_another();
+                    return (waits && did) || exchange.owes_another();
                 }
                 Step::Fault(code) => panic!("fault {code}"),
             }

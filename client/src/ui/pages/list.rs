@@ -3,6 +3,7 @@
 use super::again;
 use crate::core::{
     Event, Place, VisitPart,
+    told::Phase,
     view::{Face as Which, Group, ListRow, ListView, drafts, list},
 };
 use crate::ui::{
@@ -96,6 +97,8 @@ fn body(ui: &Ui, view: &ListView<'_>) -> Html {
             ui.tell(store_sentence(error)),
             again(ui),
         ),
+        // That it was cut is said above; that it is coming would not be true.
+        Which::FirstSync if matches!(ui.model.status.phase, Phase::NoDepot { .. }) => html! {},
         Which::FirstSync => face(
             Spot::Loading,
             ui.tell(key("first-sync-title")),

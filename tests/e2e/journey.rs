@@ -5,5 +5,6 @@ mod adverse;
 mod memory;
 mod no_signal;
 mod pages;
+mod restore;
 mod together;
 mod update;

@@ -5,6 +5,7 @@ use super::{
     gzip::gzip,
 };
 use crate::shell::{
+    channel::Note,
     clock,
     depot::{Asked, Failure, Patience, ask},
     reading,
@@ -64,7 +65,13 @@ impl Desk {
             Err(failure) => return Ok(outcome_of(&failure)),
         };
         let exchange = Exchange::new(self.officer.clone(), meta, push.sent, push.left == 0, at);
-        self.receive(exchange, &response, &patience).await
+        let before = shown_by(exchange.meta());
+        let outcome = self.receive(exchange, &response, &patience).await?;
+        // How far records have come is shown with them, and may change without any of them.
+        if shown_by(&reading::sync_meta(&self.database).await?) != before {
+            self.tell(&Note::Rows { farmers: vec![] });
+        }
+        Ok(outcome)
     }
 
     async fn hello(&self, meta: &SyncMeta, queue: &Queue) -> Result<Hello, WorkError> {
@@ -275,6 +282,11 @@ impl Desk {
         let more = (waits && did) || exchange.owes_another();
         Ok(Outcome::Whole { more, memory_due })
     }
+}
+
+/// What else decides which state a record is shown in.
+fn shown_by(meta: &SyncMeta) -> (u64, Vec<String>, Vec<u8>) {
+    (meta.watermark, meta.except.clone(), meta.epoch.clone())
 }
 
 /// A push that fits on the wire: fewer items until it does.

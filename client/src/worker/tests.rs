@@ -3,10 +3,13 @@
 use super::{
     desk::{Desk, WorkError},
     gzip::gzip,
+    inbox::Inbox,
     locks::Lock,
 };
 use crate::shell::{
-    State, clock, intents, reading,
+    State,
+    channel::{Channel, Note},
+    clock, intents, reading,
     session::{Sessions, StoredSession},
     store::{Database, Schema},
 };
@@ -324,6 +327,33 @@ async fn an_answer_makes_it_published_and_the_watermark_in_memory() {
     desk.keep_up().await.unwrap();
     let meta = reading::sync_meta(&phone.database).await.unwrap();
     assert!(meta.first_sync && meta.verified && meta.cursor == Some(cursor));
+}
+
+#[wasm_bindgen_test]
+async fn pages_hear_that_records_came_into_memory_though_nothing_else_changed() {
+    let (phone, (farmer, created)) = (Phone::signed_in().await, a_farmer());
+    phone.record(&[created]).await;
+    let desk = phone.desk().await;
+    desk.derive_all().await.unwrap();
+    let cursor = Cursor {
+        epoch: [7; 16],
+        seq: 5,
+    };
+    let memory = |watermark| Down::Memory {
+        watermark,
+        except: vec![],
+    };
+    let done = Down::Done { cursor };
+    depot_says(&[welcome(&phone), answered(1, 5), memory(4), done.clone()]);
+    desk.exchange(1 << 20).await.unwrap();
+    let heard: Rc<Inbox<Note>> = Inbox::new();
+    let hearing = heard.clone();
+    let _page = Channel::open(&phone.officer, move |note| hearing.put(note));
+    *desk.channel.borrow_mut() = Channel::open(&phone.officer, |_| {});
+    depot_says(&[welcome(&phone), memory(5), done]);
+    desk.exchange(1 << 20).await.unwrap();
+    while heard.next().await != (Note::Rows { farmers: vec![] }) {}
+    assert_eq!(phone.states(&farmer).await, [State::InMemory]);
 }
 
 #[wasm_bindgen_test]

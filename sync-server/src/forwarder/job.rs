@@ -2,8 +2,8 @@
 //! It holds no rule of its own: what comes next and how long to wait is [`super::outbox`]'s.
 
 use super::{
-    Due, OutboxStore, Source,
-    outbox::{self, Event, Mark, Pace, Task, jittered, operation_id},
+    Due, Mark, OutboxStore, Source,
+    outbox::{self, Event, Pace, Task, jittered, operation_id},
     render::render,
 };
 use crate::memory::{

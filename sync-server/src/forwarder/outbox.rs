@@ -12,7 +12,10 @@
 //!
 //! One write of a document is in flight at a time: a newer version waits until the sent one ended.
 
-use crate::memory::{Attempt, MemoryError};
+use crate::{
+    memory::{Attempt, MemoryError},
+    storage::marks::{Mark, State},
+};
 use uuid::Uuid;
 
 /// How long to wait for what. Passing trouble never makes a document be given up; it only waits
@@ -47,48 +50,6 @@ impl Pace {
                 .min(self.backoff_cap_ms),
             dice,
         )
-    }
-}
-
-/// How far a document has come in one memory.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mark {
-    pub state: State,
-    /// The log number this is about; the document is in memory when it is verified at its newest.
-    pub seq: i64,
-    /// Endings without the document, at this log number.
-    pub attempts: u32,
-    pub next_at_ms: i64,
-    /// A code, for people; no content.
-    pub last_error: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    Waiting,
-    Sent,
-    Verified,
-    GaveUp,
-}
-
-impl State {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            State::Waiting => "waiting",
-            State::Sent => "sent",
-            State::Verified => "verified",
-            State::GaveUp => "gave_up",
-        }
-    }
-
-    /// The state of that name; an unknown one waits, which is always safe.
-    pub fn named(name: &str) -> Self {
-        match name {
-            "sent" => State::Sent,
-            "verified" => State::Verified,
-            "gave_up" => State::GaveUp,
-            _ => State::Waiting,
-        }
     }
 }
 

@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 pub(crate) mod conformance;
+pub mod marks;
 pub mod outbox;
 pub mod sqlite;
 mod types;

@@ -1,8 +1,10 @@
 //! The outbox tables in SQLite: which documents there are, and how far each has come in each
 //! memory. [`note_published`] is called in the transaction that publishes an entry.
 
-use super::Result;
-use crate::forwarder::{Counts, Due, Mark, OutboxStore, State, Watermark};
+use super::{
+    Result,
+    marks::{Counts, Due, Mark, OutboxStore, State, Watermark},
+};
 use async_trait::async_trait;
 use shared::{
     entry::{Body, Entry},

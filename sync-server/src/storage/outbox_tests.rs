@@ -1,7 +1,6 @@
 //! The outbox tables: what is due, what is counted, what a watermark says.
 
 use super::*;
-use crate::forwarder::State;
 use shared::{
     entry::{Correction, CropResult, Edit, Farmer, Head, Name, Outcome, Visit, Withdrawal},
     ids::{OfficerId, VillageId},

@@ -1,6 +1,7 @@
 //! The shell in a real browser: what "saved" promises, with no worker anywhere (its script is not
 //! served here, so every start of it fails).
 #![cfg(target_arch = "wasm32")]
+#![allow(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use client_lib::shell::{
     Session, Shell, ShellError, ShellEvent, State, clock, intents,

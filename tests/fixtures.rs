@@ -1,9 +1,11 @@
 //! What a release wrote is read for ever: every folder `tests/fixtures/v*/` holds the messages, entries, document,
 //! database, unsent work of a phone and app of one release (`cargo run -p tests --bin fixture -- vN` stores them).
 
+use serde_json::Value;
 use shared::document::{FarmerDocument, check_change};
 use shared::entry::{Body, Entry};
 use shared::protocol::{Down, Items, MAX_DOWN_ITEM, MAX_UP_ITEM, Up, encode};
+use shared::sync::stored::{Change, Intent, Kept, Store};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +17,11 @@ fn releases() -> Vec<PathBuf> {
     let folders = items.map(|item| item.expect("a readable folder").path());
     let mut found: Vec<PathBuf> = folders
         .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             path.is_dir()
                 && name
                     .strip_prefix('v')
@@ -29,7 +35,9 @@ fn releases() -> Vec<PathBuf> {
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let items = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-    let mut paths: Vec<PathBuf> = items.map(|item| item.expect("a readable folder").path()).collect();
+    let mut paths: Vec<PathBuf> = items
+        .map(|item| item.expect("a readable folder").path())
+        .collect();
     paths.sort();
     assert!(!paths.is_empty(), "{} is empty", folder.display());
     paths
@@ -125,7 +133,7 @@ fn a_stored_database_is_opened_and_served() {
             .unwrap();
         let status = server.status().unwrap();
         let stored = fs::read_to_string(release.join("status.json")).unwrap();
-        let stored: serde_json::Value = serde_json::from_str(&stored).unwrap();
+        let stored: Value = serde_json::from_str(&stored).unwrap();
         for count in ["farmers", "visits", "outcomes", "changes"] {
             assert_eq!(status[count], stored[count], "{count}");
         }
@@ -134,29 +142,35 @@ fn a_stored_database_is_opened_and_served() {
 }
 
 #[test]
-fn unsent_work_of_a_stored_phone_can_be_read() {
+fn the_store_of_a_phone_with_unsent_work_is_read() {
     for release in releases() {
         let text = fs::read_to_string(release.join("phone.json")).unwrap();
-        let dump: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let mut found = Vec::new();
-        strings(&dump, &mut found);
-        let entries = found.iter().filter_map(|text| Entry::decode(text).ok());
-        let visits = entries.filter(|entry| entry.kind == "visit").count();
-        assert!(
-            visits > 0,
-            "no visit among {} texts of the phone",
-            found.len()
-        );
-    }
-}
-
-/// Every text in the dump, byte strings as text too.
-fn strings(value: &serde_json::Value, found: &mut Vec<String>) {
-    match value {
-        serde_json::Value::String(text) => found.push(text.clone()),
-        serde_json::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
-        serde_json::Value::Object(fields) => fields.values().for_each(|item| strings(item, found)),
-        _ => {}
+        let dump: Value = serde_json::from_str(&text).unwrap();
+        let databases: Vec<&Value> = dump.as_object().unwrap().values().collect();
+        let values = |store: Store| -> Vec<Vec<u8>> {
+            let stores = databases.iter().map(|database| &database["stores"]);
+            let pairs = stores.filter_map(|stores| stores[store.name()].as_array());
+            let values = pairs
+                .flatten()
+                .filter_map(|pair| pair[1]["base64"].as_str());
+            let decoded = values.map(|text| data_encoding::BASE64.decode(text.as_bytes()));
+            decoded.map(Result::unwrap).collect()
+        };
+        let unsent: Vec<Entry> = values(Store::Intents)
+            .iter()
+            .map(|bytes| Intent::from_bytes(bytes).unwrap())
+            .map(|intent| Entry::decode(&intent.text).unwrap())
+            .collect();
+        assert!(unsent.iter().any(|entry| entry.kind == "visit"));
+        for bytes in values(Store::Changes) {
+            Change::from_bytes(&bytes).unwrap();
+        }
+        let kept = values(Store::Snapshots);
+        assert!(kept.len() > 5, "{} documents", kept.len());
+        for bytes in kept {
+            let kept = Kept::from_bytes(&bytes).unwrap();
+            FarmerDocument::load(&kept.saved).unwrap();
+        }
     }
 }
 

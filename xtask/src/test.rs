@@ -145,20 +145,26 @@ fn real_data() -> Result<Option<PathBuf>> {
     Ok(root().join("../shared/data").canonicalize().ok())
 }
 
-/// What the shell promises of IndexedDB can only be seen in a browser.
+/// What the shell and the worker promise of IndexedDB and the browser's locks can only be seen in a browser.
 fn test_in_browser() -> Result<()> {
     let tools = tools::ensure()?;
-    let words = ["test", "--quiet", "--package", "client", "--test", "shell"];
+    let driver = chrome::ensure_driver()?;
+    let client = ["test", "--quiet", "--package", "client"];
     let target_words = ["--target", "wasm32-unknown-unknown"];
-    let mut cargo = server::cargo(&[&words[..], &target_words].concat());
-    let runner = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
-    call(
-        cargo
-            .env("CARGO_TARGET_DIR", target(pwa::TARGET_DIR))
-            .env("PATH", tools.path)
-            .env(runner, "wasm-bindgen-test-runner")
-            .env("CHROMEDRIVER", chrome::ensure_driver()?),
-    )
+    let shell = ["--test", "shell"];
+    let worker = ["--lib", "--features", "document"];
+    for part in [&shell[..], &worker[..]] {
+        let mut cargo = server::cargo(&[&client[..], &target_words[..], part].concat());
+        let runner = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
+        call(
+            cargo
+                .env("CARGO_TARGET_DIR", target(pwa::TARGET_DIR))
+                .env("PATH", &tools.path)
+                .env(runner, "wasm-bindgen-test-runner")
+                .env("CHROMEDRIVER", &driver),
+        )?;
+    }
+    Ok(())
 }
 
 fn run_tests(options: &Options, surroundings: &[(&'static str, String)]) -> Result<()> {

@@ -189,16 +189,8 @@ fn the_core_of_the_client_knows_no_browser() {
         &using("client/src/core", &browser),
     );
     assert_none(
-        "core does not know the screens",
-        &using("client/src/core", &["crate::ui"]),
-    );
-    assert_none(
-        "core takes nothing of the shell but its plain values",
-        &shell_names_in_core(),
-    );
-    assert_none(
-        "those are plain",
-        &using("client/src/shell/types.rs", &browser),
+        "core does not know the shell or the screens",
+        &using("client/src/core", &["crate::shell", "crate::ui"]),
     );
     assert_none(
         "the shell does not know the screens",
@@ -208,33 +200,6 @@ fn the_core_of_the_client_knows_no_browser() {
         "screens do no I/O",
         &using("client/src/ui", &["crate::shell", "rexie", "gloo::net"]),
     );
-}
-
-/// What the core takes of the shell that is not among `shell/types.rs`, where the values lie that the two hand to each
-/// other.
-fn shell_names_in_core() -> Vec<String> {
-    let types = code(&root().join("client/src/shell/types.rs"));
-    let is_plain = |name: &str| {
-        ["struct", "enum"]
-            .iter()
-            .any(|word| types.contains(&format!("pub {word} {name} ")))
-    };
-    let mut broken = Vec::new();
-    for path in files("client/src/core", ".rs") {
-        let code = code(&path);
-        for after in code.split("crate::shell::").skip(1) {
-            let end = after
-                .find([';', '\n', ')', '>', ' '])
-                .unwrap_or(after.len());
-            let list = after
-                .strip_prefix('{')
-                .and_then(|list| list.split('}').next());
-            let names = list.unwrap_or(&after[..end]).split(',').map(str::trim);
-            let wrong = names.filter(|name| !name.is_empty() && !is_plain(name));
-            broken.extend(wrong.map(|name| format!("{} takes `{name}`", shown(&path))));
-        }
-    }
-    broken
 }
 
 #[test]

@@ -155,6 +155,7 @@ visit-withdrawn = Taken back on { $when }. It does not count.
 visit-moved = Moved to another farmer on { $when }. It does not count here.
 visit-moved-open = Open that farmer
 visit-moved-here = Moved here from another farmer. Open the first record.
+visit-phone-time = The phone's clock was wrong and said { $time }. The time above is the depot's.
 visit-needs-look = The depot did not take this record as it is (reason: { $code }). It is safe on this phone. Tell the depot.
 visit-imported = Imported from
 visit-actions = Put this record right

@@ -39,6 +39,8 @@ use serde_json::{Map, Value};
 pub const MAX_ENTRY_BYTES: usize = 16 * 1024;
 /// The longest note or advice, in characters.
 pub const MAX_NOTE_CHARS: usize = 4_000;
+/// The field that an entry carries whose times were put right: what the phone's clock said.
+pub const PHONE_TIME: &str = "phone_time";
 /// The version of the fields written here.
 pub const ENTRY_VERSION: u32 = 1;
 

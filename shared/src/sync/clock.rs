@@ -1,15 +1,15 @@
 //! A phone's clock may be wrong. The depot's time comes with each sync; an entry's own time is put
 //! right once, before it leaves the phone, and says so.
 
-use crate::{entry::Entry, time::Stamp};
+use crate::{
+    entry::{Entry, PHONE_TIME},
+    time::Stamp,
+};
 use minicbor::{Decode, Encode};
 use serde_json::Value;
 
 /// Off by no more than this, a clock is right.
 pub const TOLERANCE_MS: i64 = 5 * 60 * 1000;
-
-/// The field that a corrected entry carries: what the phone's clock said.
-pub const PHONE_TIME: &str = "phone_time";
 
 /// The phone's clocks at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Encode, Decode)]

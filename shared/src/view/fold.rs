@@ -9,7 +9,7 @@ use super::{
     },
 };
 use crate::{
-    entry::{Body, Correction, Edit, Entry, Farmer, Move, Withdrawal, body_of},
+    entry::{Body, Correction, Edit, Entry, Farmer, Move, PHONE_TIME, Withdrawal, body_of},
     ids::{EntryId, FarmerId},
     time::Stamp,
 };
@@ -311,6 +311,7 @@ fn visit(
         occurred_at: corrected.occurred_at,
         recorded_at: entry.recorded_at,
         received_at,
+        phone_time: phone_time(entry),
         moved_from: visit.moved_from.clone(),
         visit,
         corrections: corrected.notes,
@@ -319,6 +320,10 @@ fn visit(
         past_outcomes,
         forecasts,
     })
+}
+
+fn phone_time(entry: &Entry) -> Option<Stamp> {
+    entry.fields.get(PHONE_TIME)?.as_str()?.parse().ok()
 }
 
 fn standing(visit: &EntryId, sorted: &Sorted<'_>) -> Standing {

@@ -87,6 +87,8 @@ pub struct VisitView {
     pub recorded_at: Stamp,
     /// When its entry reached the depot.
     pub received_at: Option<Stamp>,
+    /// What the phone's clock said, where it was wrong and the times were put right.
+    pub phone_time: Option<Stamp>,
     /// The fields, corrections applied.
     pub visit: Visit,
     /// What was corrected, oldest first.

@@ -329,3 +329,14 @@ fn one_id_with_two_contents_ends_the_same_everywhere() {
     );
     assert_eq!(history(&[a.clone(), b.clone()]), history(&[b, a]));
 }
+
+#[test]
+fn a_time_that_was_put_right_says_what_the_phone_said() {
+    let mut fixed = visit("V1", "2026-04-08", "a");
+    let said = at("2026-01-01T00:10");
+    let text = Value::String(said.to_string());
+    fixed.fields.insert(crate::entry::PHONE_TIME.into(), text);
+    let history = history(&[fixed, visit("V2", "2026-04-09", "b")]);
+    let seen = day(&history, "2026-04-09").visits;
+    assert_eq!((seen[0].phone_time, seen[1].phone_time), (None, Some(said)));
+}

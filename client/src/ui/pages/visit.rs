@@ -61,6 +61,9 @@ fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
             <section class="facts">
                 <p class="when"><strong>{ moment(ui, visit) }</strong>
                     <span class="by">{ officer(ui, &visit.by) }</span></p>
+                if let Some(said) = visit.phone_time {
+                    <p class="hint" data-test="phone-time">{ ui.tell_with(key("visit-phone-time"), &[("time", Arg::Moment(said))]) }</p>
+                }
                 { record_state(ui, "record-state", known.state_with_all(visit)) }
                 { needs_look(ui, known.state_with_all(visit)) }
                 <h2>{ about(ui, visit) }</h2>

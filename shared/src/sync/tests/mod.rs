@@ -3,7 +3,7 @@
 mod depot;
 mod phone;
 
-use super::clock::PHONE_TIME;
+use crate::entry::PHONE_TIME;
 use depot::{Depot, POISON};
 use phone::{Line, Phone};
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! The brief: what an officer should know before the visit, by rules from a view alone.
 //!
 //! A brief is made of claims. A [`Claim`] is a [`Predicate`] with the entries that bear it out;
-//! whether it [`holds`] is computed from the view by code of its own, and [`compose`] shows only
+//! whether it [`holds`] is computed from the view by code of its own, and [`compose()`] shows only
 //! claims that hold. [`render()`] puts a claim into words. Nothing here sees an entry: what was not
 //! known on the day cannot come in.
 

@@ -1,5 +1,5 @@
 //! The way from the log into memory. What is published is noted in the outbox within the same
-//! transaction; a job renders it ([`render`], pure), sends it, and is done with a document when it
+//! transaction; a job renders it ([`mod@render`], pure), sends it, and is done with a document when it
 //! has been read back equal. Deciding what comes next is pure too ([`outbox`]); the job ([`job`])
 //! only carries it out. Sync never waits for any of this.
 //!

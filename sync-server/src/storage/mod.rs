@@ -1,5 +1,5 @@
 //! Where the depot keeps its record. One trait, so that SQLite on one machine and PostgreSQL behind
-//! many keep the same promises, checked by one [`conformance`] suite. No CRDT here and no HTTP:
+//! many keep the same promises, checked by one `conformance` suite. No CRDT here and no HTTP:
 //! what a change means is decided in `sync`, this writes it down.
 //!
 //! Whoever writes does it inside one [`Writing`]: all of it is there after `commit`, on disk, or

@@ -8,6 +8,7 @@ use crate::{
     config::{Listen, MemoryOptions},
     forwarder::Settings,
     router::router,
+    storage::marks::OutboxStore,
 };
 use anyhow::Context;
 use axum_server::{Handle, Server, tls_rustls::RustlsConfig};
@@ -41,6 +42,8 @@ impl Serve {
         let listener = bind(self.listen.listen)?;
         let address = listener.local_addr()?;
         let depot = Depot::open(folder, &self.memory).await?;
+        let target = depot.memory.target_id();
+        depot.outbox.note_serving(&target).await?;
         let forwarder = depot.forwarder(Settings::default());
         let app =
             router(depot.state(&forwarder)).into_make_service_with_connect_info::<SocketAddr>();
@@ -59,10 +62,7 @@ impl Serve {
                 ("folder", text(&folder.display())),
             ],
         );
-        output.say(
-            "cli-memory-target",
-            &[("target", text(&depot.memory.target_id()))],
-        );
+        output.say("cli-memory-target", &[("target", text(&target))]);
         match tls {
             Some(tls) => {
                 with_timeouts(axum_server::from_tcp_rustls(listener, tls)?)

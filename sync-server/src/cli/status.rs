@@ -7,7 +7,7 @@ use super::{
 use crate::{
     config::MemoryOptions,
     routes::status::Status,
-    storage::{DeviceRow, Storage},
+    storage::{DeviceRow, Storage, marks::OutboxStore},
 };
 use shared::text::Arg;
 use std::path::Path;
@@ -18,7 +18,12 @@ pub(super) async fn run(
     output: &Output,
 ) -> anyhow::Result<()> {
     let depot = Depot::open(folder, memory).await?;
-    let target = depot.memory.target_id();
+    // The server may have been given its memory's address as an option that we do not see.
+    let serving = match memory.hindsight_url {
+        Some(_) => None,
+        None => depot.outbox.serving().await?,
+    };
+    let target = serving.unwrap_or_else(|| depot.memory.target_id());
     let status = Status::of(&*depot.storage, &*depot.outbox, &target).await?;
     output.say(
         "cli-counts",

@@ -45,6 +45,12 @@ pub trait OutboxStore: Send + Sync {
     /// bank is new, or the log is another. Says whether any were.
     async fn open_target(&self, target: &str, generation: &str) -> Result<bool>;
 
+    /// Keeps which target the server forwards to, for those who ask beside it.
+    async fn note_serving(&self, target: &str) -> Result<()>;
+
+    /// The target that the server forwards to, or last did.
+    async fn serving(&self) -> Result<Option<String>>;
+
     /// Documents with something to do by now, the oldest log number first.
     async fn due(&self, target: &str, now_ms: i64, limit: u32) -> Result<Vec<Due>>;
 

@@ -22,6 +22,10 @@ CREATE TABLE IF NOT EXISTS outbox_documents (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS outbox_documents_by_farmer ON outbox_documents (farmer, seq);
 CREATE INDEX IF NOT EXISTS outbox_documents_by_visit ON outbox_documents (about);
+CREATE TABLE IF NOT EXISTS outbox_serving (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    target TEXT NOT NULL
+);
 CREATE TABLE IF NOT EXISTS outbox_targets (
     target TEXT PRIMARY KEY,
     generation TEXT NOT NULL
@@ -233,6 +237,21 @@ impl OutboxStore for SqliteOutbox {
             .await?;
         transaction.commit().await?;
         Ok(dropped.rows_affected() > 0)
+    }
+
+    async fn note_serving(&self, target: &str) -> Result<()> {
+        sqlx::query("INSERT OR REPLACE INTO outbox_serving (only_row, target) VALUES (1, ?)")
+            .bind(target)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    async fn serving(&self) -> Result<Option<String>> {
+        let target = sqlx::query_scalar("SELECT target FROM outbox_serving")
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(target)
     }
 
     async fn due(&self, target: &str, now_ms: i64, limit: u32) -> Result<Vec<Due>> {

@@ -72,7 +72,12 @@ impl Program {
         self.run(&[words, &["--json"]].concat()).json()
     }
     pub(crate) fn serve(&self) -> Serving {
-        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", &self.data()])
+        self.serve_with(&[])
+    }
+    pub(crate) fn serve_with(&self, more: &[&str]) -> Serving {
+        let data = self.data();
+        let words = ["serve", "--listen", "127.0.0.1:0", "--data", &data];
+        let mut child = command(&[&words, more].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

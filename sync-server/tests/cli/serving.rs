@@ -49,6 +49,25 @@ fn every_command_works_while_it_serves() {
 }
 
 #[test]
+fn the_status_is_of_the_memory_that_the_server_forwards_to() {
+    let program = Program::new();
+    program.json(&["import", "demo"]);
+    assert!(
+        program
+            .run(&["status"])
+            .stdout
+            .contains("embedded#khetsmriti")
+    );
+    // Nobody listens there; the records wait for that memory all the same.
+    let serving = program.serve_with(&["--hindsight-url", "http://127.0.0.1:9"]);
+    let status = program.run(&["status"]).stdout;
+    assert!(status.contains("http://127.0.0.1:9"), "{status}");
+    assert_eq!(program.json(&["status"])["outbox"]["verified"], 0);
+    serving.stop();
+    assert!(program.run(&["status"]).stdout.contains("127.0.0.1:9"));
+}
+
+#[test]
 fn a_port_in_use_ends_in_a_sentence_that_says_what_to_do() {
     let held = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = held.local_addr().unwrap().to_string();

@@ -149,7 +149,7 @@ fn real_data() -> Result<Option<PathBuf>> {
 fn test_in_browser() -> Result<()> {
     let tools = tools::ensure()?;
     let driver = chrome::ensure_driver()?;
-    let client = ["test", "--quiet", "--package", "client"];
+    let client = ["test", "--package", "client"];
     let target_words = ["--target", "wasm32-unknown-unknown"];
     let shell = ["--test", "shell"];
     let worker = ["--lib", "--features", "document"];

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod brief;
+mod cbor;
 #[cfg(feature = "document")]
 pub mod document;
 pub mod entry;

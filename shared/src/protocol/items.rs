@@ -97,57 +97,6 @@ impl<T: for<'b> Decode<'b, ()>> Items<T> {
     }
 }
 
-/// An identifier as CBOR text.
-pub(super) mod text {
-    use minicbor::{
-        Decoder, Encoder,
-        decode::Error as DecodeError,
-        encode::{Error as EncodeError, Write},
-    };
-
-    pub(crate) fn encode<C, T: ToString, W: Write>(
-        value: &T,
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), EncodeError<W::Error>> {
-        e.str(&value.to_string())?.ok()
-    }
-    pub(crate) fn decode<'b, C, T>(d: &mut Decoder<'b>, _: &mut C) -> Result<T, DecodeError>
-    where
-        T: std::str::FromStr,
-        T::Err: std::fmt::Display,
-    {
-        d.str()?
-            .parse()
-            .map_err(|error: T::Err| DecodeError::message(error.to_string()))
-    }
-}
-
-/// Hashes as one byte string, 32 bytes each.
-pub(super) mod hashes {
-    use minicbor::{
-        Decoder, Encoder,
-        decode::Error as DecodeError,
-        encode::{Error as EncodeError, Write},
-    };
-
-    pub(crate) fn encode<C, W: Write>(
-        hashes: &[[u8; 32]],
-        e: &mut Encoder<W>,
-        _: &mut C,
-    ) -> Result<(), EncodeError<W::Error>> {
-        e.bytes(&hashes.concat())?.ok()
-    }
-    pub(crate) fn decode<C>(d: &mut Decoder<'_>, _: &mut C) -> Result<Vec<[u8; 32]>, DecodeError> {
-        let (hashes, rest) = d.bytes()?.as_chunks::<32>();
-        if rest.is_empty() {
-            Ok(hashes.to_vec())
-        } else {
-            Err(DecodeError::message("hashes of 32 bytes"))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -109,7 +109,10 @@ mod items;
 
 pub use items::{Items, ReadError, encode};
 
-use crate::ids::{DocId, VillageId};
+use crate::{
+    cbor::{hashes, text},
+    ids::{DocId, VillageId},
+};
 use minicbor::{Decode, Encode};
 
 /// The version spoken here.
@@ -174,14 +177,14 @@ pub enum Up {
     Hello(#[n(0)] Hello),
     #[n(1)]
     Create {
-        #[cbor(n(0), with = "items::text")]
+        #[cbor(n(0), with = "text")]
         doc: DocId,
-        #[cbor(n(1), with = "items::text")]
+        #[cbor(n(1), with = "text")]
         village: VillageId,
     },
     #[n(2)]
     Change {
-        #[cbor(n(0), with = "items::text")]
+        #[cbor(n(0), with = "text")]
         doc: DocId,
         #[n(1)]
         device_seq: u64,
@@ -197,9 +200,9 @@ pub enum Up {
     },
     #[n(4)]
     Heads {
-        #[cbor(n(0), with = "items::text")]
+        #[cbor(n(0), with = "text")]
         doc: DocId,
-        #[cbor(n(1), with = "items::hashes")]
+        #[cbor(n(1), with = "hashes")]
         heads: Vec<[u8; 32]>,
     },
 }
@@ -240,16 +243,16 @@ pub struct Answer {
 #[cbor(array)]
 pub struct Snapshot {
     /// Which document.
-    #[cbor(n(0), with = "items::text")]
+    #[cbor(n(0), with = "text")]
     pub doc: DocId,
     /// Its village.
-    #[cbor(n(1), with = "items::text")]
+    #[cbor(n(1), with = "text")]
     pub village: VillageId,
     /// It contains every change up to this log number.
     #[n(2)]
     pub covers_seq: u64,
     /// Its heads.
-    #[cbor(n(3), with = "items::hashes")]
+    #[cbor(n(3), with = "hashes")]
     pub heads: Vec<[u8; 32]>,
     /// The saved document, uncompressed.
     #[cbor(n(4), with = "minicbor::bytes")]
@@ -281,21 +284,21 @@ pub enum Down {
     Grant {
         #[n(0)]
         seq: u64,
-        #[cbor(n(1), with = "items::text")]
+        #[cbor(n(1), with = "text")]
         village: VillageId,
     },
     #[n(3)]
     Revoke {
         #[n(0)]
         seq: u64,
-        #[cbor(n(1), with = "items::text")]
+        #[cbor(n(1), with = "text")]
         village: VillageId,
     },
     #[n(4)]
     Change {
         #[n(0)]
         seq: u64,
-        #[cbor(n(1), with = "items::text")]
+        #[cbor(n(1), with = "text")]
         doc: DocId,
         #[cbor(n(2), with = "minicbor::bytes")]
         raw: Vec<u8>,
@@ -313,7 +316,7 @@ pub enum Down {
     Tombstone {
         #[n(0)]
         seq: u64,
-        #[cbor(n(1), with = "items::text")]
+        #[cbor(n(1), with = "text")]
         doc: DocId,
     },
     #[n(7)]
@@ -327,9 +330,9 @@ pub enum Down {
     },
     #[n(9)]
     Need {
-        #[cbor(n(0), with = "items::text")]
+        #[cbor(n(0), with = "text")]
         doc: DocId,
-        #[cbor(n(1), with = "items::hashes")]
+        #[cbor(n(1), with = "hashes")]
         heads: Vec<[u8; 32]>,
     },
     #[n(10)]

@@ -1,11 +1,10 @@
 //! Where this phone stands with its depot: one value, written with whatever changed it.
 
 use super::{
-    cbor::text,
     clock::Offset,
     stored::{Unreadable, stored},
 };
-use crate::{ids::DocId, protocol::Cursor};
+use crate::{cbor::text, ids::DocId, protocol::Cursor};
 use minicbor::{Decode, Encode};
 
 /// A document of which the depot lacks something, and the heads it has.

@@ -13,7 +13,6 @@
 //! from its intent, and nothing has to be taken out of a document.
 
 pub mod answer;
-mod cbor;
 pub mod clock;
 #[cfg(feature = "document")]
 pub mod exchange;

@@ -1,11 +1,11 @@
 //! What lies in the phone's stores. Each value is one CBOR array; fields are only ever added at the
 //! end, so that an older value is read by a newer app.
 
-use super::{
+use super::clock::Clock;
+use crate::{
     cbor::{optional_text, text},
-    clock::Clock,
+    ids::{DocId, EntryId, FarmerId, VillageId},
 };
-use crate::ids::{DocId, EntryId, FarmerId, VillageId};
 use minicbor::{Decode, Encode};
 
 /// The stores of one officer's database.

@@ -1,6 +1,6 @@
-//! Identifiers and hashes in stored values.
+//! Identifiers and hashes in CBOR, on the wire and in the phone's store.
 
-pub(super) mod text {
+pub(crate) mod text {
     //! Anything with one spelling, as CBOR text.
     use minicbor::{
         Decoder, Encoder,
@@ -26,7 +26,7 @@ pub(super) mod text {
     }
 }
 
-pub(super) mod optional_text {
+pub(crate) mod optional_text {
     //! The same, or null.
     use minicbor::{
         Decoder, Encoder,
@@ -57,5 +57,30 @@ pub(super) mod optional_text {
             return Ok(None);
         }
         super::text::decode(d, ctx).map(Some)
+    }
+}
+
+pub(crate) mod hashes {
+    //! Hashes as one byte string, 32 bytes each.
+    use minicbor::{
+        Decoder, Encoder,
+        decode::Error as DecodeError,
+        encode::{Error as EncodeError, Write},
+    };
+
+    pub(crate) fn encode<C, W: Write>(
+        hashes: &[[u8; 32]],
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.bytes(&hashes.concat())?.ok()
+    }
+    pub(crate) fn decode<C>(d: &mut Decoder<'_>, _: &mut C) -> Result<Vec<[u8; 32]>, DecodeError> {
+        let (hashes, rest) = d.bytes()?.as_chunks::<32>();
+        if rest.is_empty() {
+            Ok(hashes.to_vec())
+        } else {
+            Err(DecodeError::message("hashes of 32 bytes"))
+        }
     }
 }

@@ -51,9 +51,9 @@ pub(crate) fn test(words: &[&str]) -> Result<()> {
         "1 to 2 minutes the first time",
         test_in_browser,
     )?;
-    step("running the tests", "3 to 6 minutes", || {
-        run_tests(&options, &surroundings)
-    })
+    // No step: the runner's summary is the last line.
+    say("• running the tests (3 to 6 minutes)");
+    run_tests(&options, &surroundings)
 }
 
 fn parse(words: &[&str]) -> Result<Options> {

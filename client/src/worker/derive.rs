@@ -82,7 +82,7 @@ impl Desk {
         }
         for (id, intent) in intents {
             if !self.may_try(&format!("d/{farmer}/{id}")).await? {
-                file.set_aside(&intent, &id, "broken");
+                file.set_aside(&intent, &id, "stopped");
             } else if file.must_derive(&id) {
                 match entry_to_send(&file, &id, &intent, offset) {
                     Some(entry) if file.derive(&intent, &entry, self.actor()).is_ok() => {}

@@ -234,6 +234,8 @@ async fn look_at(desk: &Desk, woken: Vec<Woken>) -> Result<Vec<Event>, WorkError
             Woken::Rebuild(farmers) => desk.rebuild(&farmers).await?,
             Woken::Event(event) => {
                 if event == Event::AskedByHand {
+                    // Workers may have been closed, not broken: what they left is tried anew.
+                    desk.end().await?;
                     desk.revive_if(true).await?;
                 }
                 derive |= matches!(event, Event::Saved | Event::AskedByHand);

@@ -21,7 +21,7 @@ use shared::{
     protocol::{Answer, Cursor, Down, EnrolAnswer, Snapshot, Status, encode},
     sync::{
         machine::Outcome,
-        stored::{Attempt, Store, meta_key},
+        stored::{Attempt, MAX_ATTEMPTS, Store, meta_key},
     },
 };
 use std::rc::Rc;
@@ -236,15 +236,17 @@ async fn a_worker_that_lost_its_turn_cannot_write() {
 }
 
 #[wasm_bindgen_test]
-async fn an_input_that_ended_the_worker_twice_is_set_aside_and_the_rest_goes_on() {
+async fn an_input_that_ended_worker_after_worker_is_set_aside_and_the_rest_goes_on() {
     let (phone, (farmer, created)) = (Phone::new().await, a_farmer());
     let bad = a_visit(&farmer);
     phone
         .record(&[created, bad.clone(), a_visit(&farmer)])
         .await;
-    // Two workers have begun this one and not come back.
-    let begun = |attempt: Attempt| attempt.begin(&format!("d/{farmer}/{}", bad.id)).unwrap();
-    let attempt = begun(begun(Attempt::default()).taken_over());
+    // So many workers have begun this one and not come back.
+    let input = format!("d/{farmer}/{}", bad.id);
+    let attempt = (0..MAX_ATTEMPTS).fold(Attempt::default(), |left, _| {
+        left.taken_over().begin(&input).unwrap()
+    });
     let bytes = attempt.to_bytes();
     let meta = Store::Meta.name();
     phone
@@ -259,7 +261,7 @@ async fn an_input_that_ended_the_worker_twice_is_set_aside_and_the_rest_goes_on(
     assert_eq!(
         states[2],
         State::NeedsLook {
-            code: "broken".into()
+            code: "stopped".into()
         }
     );
 }

@@ -333,8 +333,9 @@ pub struct Suspect {
     pub times: u32,
 }
 
-/// How often an input may end the worker before it is set aside.
-pub const MAX_ATTEMPTS: u32 = 2;
+/// How often an input may end the worker before it is set aside. A closed app and a slow phone look the
+/// same as a trap, so it is not few.
+pub const MAX_ATTEMPTS: u32 = 6;
 
 impl Attempt {
     /// What the next worker makes of what the last one left: the input it had begun is suspect.

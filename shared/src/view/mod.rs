@@ -13,10 +13,12 @@
 
 mod fold;
 mod model;
+mod village;
 
 pub use model::{
     Alternative, CorrectionNote, Detail, FarmerView, ForecastView, OutcomeView, Standing, VisitView,
 };
+pub use village::{Case, Report, VillageView};
 
 use crate::{
     entry::Entry,

@@ -1,51 +1,112 @@
 //! One farmer as the screens need him: his record, and the brief made of it. Worked out once when
-//! he is read, not at each key that is pressed.
+//! something of it changes, not at each key that is pressed.
 
-use super::Facts;
+use super::{Ask, Similar};
 use crate::core::told::{FarmerData, State};
 use shared::{
-    brief::{Brief, Catalogue, Memory, compose},
-    ids::{EntryId, FarmerId},
+    brief::{Brief, Catalogue, Ground, Memory, compose},
+    ids::{EntryId, FarmerId, VillageId},
     time::{Day, Stamp},
-    view::{AsOf, FarmerView, VisitView},
+    view::{AsOf, FarmerView, History, VisitView},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 /// A farmer that was read from the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownFarmer {
     /// What was read.
-    pub data: FarmerData,
+    pub data: Rc<FarmerData>,
+    /// The same, for views.
+    pub history: Rc<History>,
     /// All of his record, also what a wrong clock dates after today; nothing while his creation has
     /// not come.
-    pub all: Option<FarmerView>,
-    /// The brief of the day.
-    pub brief: Brief,
-    /// The reference data of the day.
-    pub catalogue: Catalogue,
-    states: BTreeMap<EntryId, State>,
+    pub all: Option<Rc<FarmerView>>,
+    /// His record as of the day that is asked for.
+    pub view: Option<Rc<FarmerView>>,
+    /// What is asked for.
+    pub ask: Ask,
+    /// The moment and the knowledge that this means.
+    pub as_of: AsOf,
+    /// The reference data of that day.
+    pub catalogue: Rc<Catalogue>,
+    /// His village, as of then.
+    pub similar: Similar,
+    /// The brief; made where it is to be read.
+    pub brief: Option<Rc<Brief>>,
+    states: Rc<BTreeMap<EntryId, State>>,
 }
 
 impl KnownFarmer {
-    /// Works it out as of the end of a day.
-    pub fn new(data: FarmerData, facts: &Facts, day: Day) -> Self {
+    /// Works it out as of today, without a brief.
+    pub fn new(data: FarmerData, catalogue: Rc<Catalogue>, ask: &Ask, today: Day) -> Self {
         let history = data.history();
-        let as_of = AsOf::day(day);
-        let catalogue = Catalogue::on(day, facts.records());
-        let brief = compose(history.view(as_of).as_ref(), &catalogue, as_of, Memory::On);
-        let all = history.view(AsOf::moment(Stamp::MAX));
+        let as_of = ask.as_of(today);
         let states = data
             .entries
             .iter()
             .map(|known| (known.entry.id.clone(), known.state.clone()))
             .collect();
         Self {
-            data,
-            all,
-            brief,
+            all: history.view(AsOf::moment(Stamp::MAX)).map(Rc::new),
+            view: history.view(as_of).map(Rc::new),
+            history: Rc::new(history),
+            data: Rc::new(data),
+            ask: ask.clone(),
+            as_of,
             catalogue,
-            states,
+            similar: Similar::Waiting,
+            brief: None,
+            states: Rc::new(states),
         }
+    }
+
+    /// The same record for something else that is asked for, without a brief.
+    pub fn asked(&self, catalogue: Rc<Catalogue>, ask: &Ask, today: Day) -> Self {
+        let as_of = ask.as_of(today);
+        Self {
+            view: if as_of == self.as_of {
+                self.view.clone()
+            } else {
+                self.history.view(as_of).map(Rc::new)
+            },
+            ask: ask.clone(),
+            as_of,
+            catalogue,
+            similar: Similar::Waiting,
+            brief: None,
+            ..self.clone()
+        }
+    }
+
+    /// With its brief, made with what is here of the village.
+    #[must_use]
+    pub fn with_brief(mut self, similar: Similar) -> Self {
+        self.similar = similar;
+        let brief = compose(&self.ground(), self.ask.memory);
+        self.brief = Some(Rc::new(brief));
+        self
+    }
+
+    /// What claims about him stand on.
+    pub fn ground(&self) -> Ground<'_> {
+        Ground {
+            farmer: self.view.as_deref(),
+            village: self.similar.view(),
+            catalogue: &self.catalogue,
+            as_of: self.as_of,
+            about: self.ask.about.as_ref(),
+        }
+    }
+
+    /// His village as of the moment; where he was not known then, his village now.
+    pub fn village(&self) -> Option<&VillageId> {
+        let view = self.view.as_ref().or(self.all.as_ref())?;
+        Some(&view.farmer.village)
+    }
+
+    /// Whether the brief waits for similar cases.
+    pub fn is_waiting(&self) -> bool {
+        self.ask.memory == Memory::On && self.similar == Similar::Waiting
     }
 
     /// Who.
@@ -58,13 +119,14 @@ impl KnownFarmer {
         !self.data.entries.is_empty()
     }
 
-    /// A visit, standing or gone.
+    /// A visit, standing or gone, with everything that is known of it now.
     pub fn visit(&self, id: &EntryId) -> Option<&VisitView> {
-        let view = self.all.as_ref()?;
-        view.visits
-            .iter()
-            .chain(&view.gone)
-            .find(|visit| visit.id == *id)
+        find(self.all.as_deref()?, id)
+    }
+
+    /// A visit as it was known at the moment that is asked for.
+    pub fn visit_then(&self, id: &EntryId) -> Option<&VisitView> {
+        find(self.view.as_deref()?, id)
     }
 
     /// How far an entry has come.
@@ -93,4 +155,8 @@ impl KnownFarmer {
             State::InMemory => 3,
         })
     }
+}
+
+fn find<'a>(view: &'a FarmerView, id: &EntryId) -> Option<&'a VisitView> {
+    (view.visits.iter().chain(&view.gone)).find(|visit| visit.id == *id)
 }

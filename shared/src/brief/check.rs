@@ -5,20 +5,26 @@
 use super::{
     catalogue::Catalogue,
     due::{due_day, has_lapsed, is_waiting},
-    model::{About, Claim, Predicate},
+    model::{About, Claim, Ground, Predicate, Scope},
 };
 use crate::{
     entry::{CropResult, Reaction},
     ids::{EntryId, ProductId},
     records::LabelUse,
     time::{Day, Stamp},
-    view::{AsOf, FarmerView, VisitView},
+    view::{FarmerView, VisitView},
 };
 use std::collections::BTreeSet;
 
 /// Whether the view, and for label and price the catalogue, bear the claim out: its facts, its day,
 /// its evidence, the visit it opens and its mark of lateness.
-pub fn holds(claim: &Claim, view: Option<&FarmerView>, catalogue: &Catalogue, as_of: AsOf) -> bool {
+pub fn holds(claim: &Claim, ground: &Ground<'_>) -> bool {
+    let Ground {
+        farmer: view,
+        catalogue,
+        as_of,
+        ..
+    } = *ground;
     let today = as_of.moment.day();
     if claim.predicate == Predicate::NoHistory {
         let silent = claim.evidence.is_empty() && claim.visit.is_none() && !claim.late;
@@ -77,18 +83,16 @@ impl Asked<'_> {
             Predicate::Overview { visits, from, open } => self.overview(*visits, *from, *open),
             Predicate::Count {
                 product,
-                issue,
+                about,
                 controlled,
-                followed,
+                ..
             } => {
-                let issue = issue.as_deref();
-                self.count(|visit| visit.visit.issue.as_deref() == issue && advises(visit, product))
-                    == (*controlled, *followed)
-                    && self.reports_counted(|visit| {
-                        visit.visit.issue.as_deref() == issue && advises(visit, product)
-                    })
+                self.count(|visit| is_about(visit, about) && advises(visit, product))
+                    == (controlled.k, controlled.n)
+                    && self.reports_counted(|visit| is_about(visit, about) && advises(visit, product))
             }
             Predicate::Season {
+                scope: Scope::Own,
                 crop,
                 issue,
                 month,

@@ -16,7 +16,10 @@ pub use catalogue::Catalogue;
 pub use check::holds;
 pub use compose::compose;
 pub use due::{DueItem, IndexRow, LAPSES_AFTER_DAYS, due, index_row, window_days};
-pub use model::{About, Brief, Claim, Memory, Predicate, Section, SectionKind};
+pub use model::{
+    About, Brief, Claim, Clears, DrawnFrom, Ground, Level, Memory, Predicate, Scope, Section,
+    SectionKind, Share,
+};
 pub use render::{plain, render, section_title};
 
 #[cfg(test)]

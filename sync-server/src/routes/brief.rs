@@ -11,7 +11,7 @@ use axum::{
 };
 use serde::{Deserialize, Serialize};
 use shared::{
-    brief::{Brief, Catalogue, Memory, compose, plain},
+    brief::{Brief, Catalogue, Ground, Memory, compose, plain},
     ids::FarmerId,
     protocol::ErrorBody,
     records::{Record, RecordBody},
@@ -86,7 +86,15 @@ pub async fn brief(
         Memory::On
     };
     let catalogue = Catalogue::on(as_of.moment.day(), &records);
-    let brief = compose(history.view(as_of).as_ref(), &catalogue, as_of, memory);
+    let view = history.view(as_of);
+    let ground = Ground {
+        farmer: view.as_ref(),
+        village: None,
+        catalogue: &catalogue,
+        as_of,
+        about: None,
+    };
+    let brief = compose(&ground, memory);
     let text = plain(
         &brief,
         &Words::new(),

@@ -54,9 +54,11 @@ fn code(kind: SectionKind) -> &'static str {
         SectionKind::LastVisit => "last-visit",
         SectionKind::FollowUps => "follow-ups",
         SectionKind::Watch => "watch",
-        SectionKind::Worked => "worked",
-        SectionKind::Refused => "refused",
-        SectionKind::Label => "label",
+        SectionKind::Products => "products",
+        SectionKind::Pitch => "pitch",
+        SectionKind::NotToSay => "not-to-say",
+        SectionKind::Similar => "similar",
         SectionKind::OpenQuestions => "open-questions",
+        SectionKind::Confidence => "confidence",
     }
 }

@@ -2,9 +2,11 @@
 
 use super::parts::{number, of_visit, products_of};
 use crate::{
-    brief::model::{Claim, Predicate},
+    brief::due::about,
+    brief::model::{About, Claim, Predicate, Scope},
     entry::CropResult,
-    ids::{ProductId, Slug},
+    ids::ProductId,
+    stats::wilson,
     time::Day,
     view::{FarmerView, OutcomeView, VisitView},
 };
@@ -40,10 +42,12 @@ pub(super) fn watch(view: &FarmerView, today: Day) -> Vec<Claim> {
                 let (crop, issue, years) = (crop.to_owned(), issue.to_owned(), number(years.len()));
                 Claim {
                     evidence: visits.iter().map(|visit| visit.id.clone()).collect(),
+                    of: None,
                     late: false,
                     ..of_visit(
                         visits[0],
                         Predicate::Season {
+                            scope: Scope::Own,
                             crop,
                             issue,
                             month,
@@ -68,7 +72,7 @@ struct Tally<'a> {
 }
 
 pub(super) fn worked(view: &FarmerView) -> Vec<Claim> {
-    let mut tallies: BTreeMap<(ProductId, Option<Slug>), Tally<'_>> = BTreeMap::new();
+    let mut tallies: BTreeMap<(ProductId, About), Tally<'_>> = BTreeMap::new();
     for visit in &view.visits {
         let Some(result) = visit
             .result()
@@ -78,7 +82,7 @@ pub(super) fn worked(view: &FarmerView) -> Vec<Claim> {
         };
         for product in products_of(visit) {
             let tally = tallies
-                .entry((product, visit.visit.issue.clone()))
+                .entry((product, about(visit)))
                 .or_default();
             tally.controlled += u32::from(result == CropResult::Controlled);
             tally
@@ -87,7 +91,7 @@ pub(super) fn worked(view: &FarmerView) -> Vec<Claim> {
         }
     }
     let mut claims: Vec<(u32, usize, Claim)> = Vec::new();
-    for ((product, issue), mut tally) in tallies {
+    for ((product, about), mut tally) in tallies {
         tally
             .reports
             .sort_by(|a, b| (b.0.occurred_at, &b.0.id).cmp(&(a.0.occurred_at, &a.0.id)));
@@ -97,10 +101,11 @@ pub(super) fn worked(view: &FarmerView) -> Vec<Claim> {
         let (controlled, followed) = (tally.controlled, tally.reports.len());
         let claim = Claim {
             predicate: Predicate::Count {
+                scope: Scope::Own,
                 product,
-                issue,
-                controlled,
-                followed: number(followed),
+                about,
+                controlled: wilson(controlled, number(followed)),
+                farmers: 1,
             },
             evidence: tally
                 .reports
@@ -109,6 +114,7 @@ pub(super) fn worked(view: &FarmerView) -> Vec<Claim> {
                 .collect(),
             day: Some(latest.occurred_at.day()),
             visit: Some(visit.id.clone()),
+            of: None,
             late: false,
         };
         claims.push((controlled, followed, claim));

@@ -48,6 +48,7 @@ pub(super) fn label(
                 evidence,
                 day,
                 visit,
+                of: None,
                 late: false,
             });
         }

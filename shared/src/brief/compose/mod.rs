@@ -10,7 +10,7 @@ use super::{
     catalogue::Catalogue,
     check::holds,
     due::{due, lapsed},
-    model::{Brief, Memory, Section, SectionKind},
+    model::{Brief, DrawnFrom, Ground, Memory, Section, SectionKind},
 };
 use crate::view::{AsOf, FarmerView};
 use counts::{watch, worked};
@@ -21,24 +21,26 @@ use visits::{last_visit, no_history, overview, refused};
 /// The brief of a farmer. Without a view, or with memory off, it says that there is no history; so
 /// it does with a view of another moment, which could know too much. Label facts and prices come in
 /// only from the catalogue of that very day.
-pub fn compose(
-    view: Option<&FarmerView>,
-    catalogue: &Catalogue,
-    as_of: AsOf,
-    memory: Memory,
-) -> Brief {
-    let view = view.filter(|view| memory == Memory::On && view.as_of == as_of);
+pub fn compose(ground: &Ground<'_>, memory: Memory) -> Brief {
+    let Ground {
+        farmer,
+        catalogue,
+        as_of,
+        ..
+    } = *ground;
+    let view = farmer.filter(|view| memory == Memory::On && view.as_of == as_of);
     let mut sections = candidates(view, catalogue, as_of);
     for section in &mut sections {
         section
             .claims
-            .retain(|claim| holds(claim, view, catalogue, as_of));
+            .retain(|claim| holds(claim, ground));
     }
     sections.retain(|section| !section.claims.is_empty());
     Brief {
         farmer: view.map(|view| view.id.clone()),
         as_of: as_of.moment,
         memory,
+        drawn_from: DrawnFrom::default(),
         sections,
     }
 }
@@ -72,9 +74,12 @@ pub(super) fn candidates(
         section(SectionKind::LastVisit, last_visit(last)),
         section(SectionKind::FollowUps, follow_ups(view, open)),
         section(SectionKind::Watch, watch(view, today)),
-        section(SectionKind::Worked, worked(view)),
-        section(SectionKind::Refused, refused(view)),
-        section(SectionKind::Label, label),
+        section(SectionKind::Products, {
+            let mut claims = worked(view);
+            claims.extend(label);
+            claims
+        }),
+        section(SectionKind::NotToSay, refused(view)),
         section(
             SectionKind::OpenQuestions,
             open_questions(view, lapsed(view, catalogue, today)),

@@ -88,6 +88,7 @@ pub(super) fn details_differ(view: &FarmerView) -> Vec<Claim> {
             .collect(),
         day: detail.values.first().map(|value| value.recorded_at.day()),
         visit: None,
+        of: None,
         late: false,
     };
     view.details.iter().map(claim).collect()

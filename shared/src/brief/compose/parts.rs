@@ -17,6 +17,7 @@ pub(super) fn of_visit(visit: &VisitView, predicate: Predicate) -> Claim {
         evidence: vec![visit.id.clone()],
         day: Some(visit.occurred_at.day()),
         visit: Some(visit.id.clone()),
+        of: None,
         late: visit.recorded_at.day() > visit.occurred_at.day(),
     }
 }
@@ -33,6 +34,7 @@ pub(super) fn of_reports(visit: &VisitView, predicate: Predicate) -> Option<Clai
             .collect(),
         day: Some(latest.occurred_at.day()),
         visit: Some(visit.id.clone()),
+        of: None,
         late: latest.recorded_at.day() > latest.occurred_at.day(),
     })
 }

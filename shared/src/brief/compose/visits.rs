@@ -22,6 +22,7 @@ pub(super) fn no_history(today: Day) -> Claim {
         evidence,
         day,
         visit: None,
+        of: None,
         late: false,
     }
 }
@@ -31,6 +32,7 @@ pub(super) fn overview(view: &FarmerView, last: &VisitView, open: usize) -> Clai
     let (visits, from) = (number(view.visits.len()), first.occurred_at.day());
     Claim {
         evidence: view.visits.iter().map(|visit| visit.id.clone()).collect(),
+        of: None,
         late: false,
         ..of_visit(
             last,

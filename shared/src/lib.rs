@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod brief;
+pub mod calendar;
 mod cbor;
 #[cfg(feature = "document")]
 pub mod document;
@@ -13,6 +14,7 @@ pub mod ids;
 pub mod names;
 pub mod protocol;
 pub mod records;
+pub mod stats;
 pub mod sync;
 pub mod text;
 pub mod time;

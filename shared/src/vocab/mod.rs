@@ -3,6 +3,10 @@
 //! shown as it is. The words are in the message files, under `crop-<slug>`, `stage-<slug>` and
 //! `issue-<slug>`.
 
+mod chemicals;
+
+pub use chemicals::{Chemical, chemicals, trade_names};
+
 /// A record that names no crop.
 pub const UNKNOWN_CROP: &str = "unknown";
 /// A trouble that is none of the listed ones, or not known for sure.

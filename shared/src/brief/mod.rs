@@ -9,18 +9,24 @@ mod catalogue;
 mod check;
 mod compose;
 mod due;
+mod from_memory;
+mod json;
 mod model;
+mod plain;
 mod render;
 
 pub use catalogue::Catalogue;
 pub use check::holds;
 pub use compose::compose;
 pub use due::{DueItem, IndexRow, LAPSES_AFTER_DAYS, due, index_row, window_days};
+pub use json::{digest, names_future_day, to_json};
+pub use from_memory::FromMemory;
 pub use model::{
     About, Brief, Claim, Clears, DrawnFrom, Ground, Level, Memory, Predicate, Scope, Section,
     SectionKind, Share,
 };
-pub use render::{plain, render, section_title};
+pub use plain::{heading, plain};
+pub use render::{render, section_title};
 
 #[cfg(test)]
 mod bent;

@@ -97,6 +97,7 @@ pub async fn brief(
     let brief = compose(&ground, memory);
     let text = plain(
         &brief,
+        as_of.known,
         &Words::new(),
         asked.lang.unwrap_or_default(),
         &catalogue,

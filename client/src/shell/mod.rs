@@ -12,6 +12,10 @@
 //! shell.save_intents(&[Entry]).await   -> Result<Vec<Saved>, ShellError>   all or none; "saved" may be said then
 //! shell.farmer(&FarmerId).await        -> Result<FarmerData, ShellError>
 //! shell.index(today: Day).await        -> Result<Vec<shared::brief::IndexRow>, ShellError>  (lapsed dues left out)
+//! shell.village_ledgers(&VillageId).await    -> Result<Vec<shared::view::Ledger>, ShellError>  any moment's record view: VillageView::from_ledgers
+//! shell.village_histories(&VillageId).await  -> Result<Vec<FarmerData>, ShellError>  for the depot view; slower
+//! shell.kept(KeptText, id).await             -> Result<Option<String>, ShellError>   worded briefs, from memory, insights, panel
+//! shell.keep(KeptText, id, text).await       -> Result<(), ShellError>   ordinary durability; goes with its farmer or village
 //! shell.records().await                -> Result<Vec<Record>, ShellError>
 //! shell.draft(key).await               -> Result<Option<String>, ShellError>
 //! shell.keep_draft(key, text).await, shell.drop_draft(key).await

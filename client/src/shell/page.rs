@@ -19,10 +19,11 @@ use gloo::events::EventListener;
 use shared::{
     brief::IndexRow,
     entry::Entry,
-    ids::FarmerId,
+    ids::{FarmerId, VillageId},
     records::Record,
-    sync::{stored::Store, stored::meta_key},
+    sync::stored::{KeptText, Store, meta_key},
     time::Day,
+    view::Ledger,
 };
 use std::{
     cell::{Cell, RefCell},
@@ -197,6 +198,27 @@ impl Shell {
     /// The lists' rows as of a day.
     pub async fn index(&self, today: Day) -> Result<Vec<IndexRow>, ShellError> {
         reading::index(&self.database, today).await
+    }
+
+    /// The ledgers of everyone who ever was of a village: the village in the record view of any
+    /// moment, by `VillageView::from_ledgers`.
+    pub async fn village_ledgers(&self, id: &VillageId) -> Result<Vec<Ledger>, ShellError> {
+        reading::village(&self.database, id).await
+    }
+
+    /// The entries of everyone who ever was of a village, for the depot view. Slower.
+    pub async fn village_histories(&self, id: &VillageId) -> Result<Vec<FarmerData>, ShellError> {
+        reading::village_histories(&self.database, id).await
+    }
+
+    /// A text from the depot that was kept for the time without one.
+    pub async fn kept(&self, kind: KeptText, id: &str) -> Result<Option<String>, ShellError> {
+        reading::kept(&self.database, kind, id).await
+    }
+
+    /// Keeps such a text; it goes when its farmer or village does.
+    pub async fn keep(&self, kind: KeptText, id: &str, text: &str) -> Result<(), ShellError> {
+        reading::keep(&self.database, kind, id, text).await
     }
 
     /// All reference rows.

@@ -8,16 +8,18 @@ use super::{
 use shared::{
     brief::{Catalogue, IndexRow},
     entry::Entry,
-    ids::FarmerId,
+    ids::{FarmerId, VillageId},
     records::Record,
     sync::{
         SyncMeta,
-        index::{VillageIndex, index_row_of, row_on},
+        index::{INDEX_VERSION, VillageIndex, index_row_of, row_on},
         stored::{
-            Change, ChangeState, Row, RowEntry, Store, farmer_range, key_parts, meta_key, row_key,
+            Change, ChangeState, KeptText, Row, RowEntry, Store, farmer_range, key_parts,
+            ledger_farmer, ledger_range, meta_key, row_key,
         },
     },
     time::{Day, Stamp},
+    view::Ledger,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -117,6 +119,89 @@ pub(crate) async fn index(database: &Database, today: Day) -> Result<Vec<IndexRo
         }
     }
     Ok(rows.into_values().map(|row| row_on(row, today)).collect())
+}
+
+/// The ledgers of everyone who ever was of a village, by farmer. Of whom something was saved since,
+/// and whose ledger cannot be read, it is made here of his entries; so are all, while another
+/// version's are being made anew.
+pub(crate) async fn village(
+    database: &Database,
+    id: &VillageId,
+) -> Result<Vec<Ledger>, ShellError> {
+    let (kept, to_make) = of_village(database, id).await?;
+    let mut ledgers: BTreeMap<FarmerId, Ledger> = BTreeMap::new();
+    for ledger in kept {
+        ledgers.insert(ledger.farmer().clone(), ledger);
+    }
+    for farmer_id in to_make {
+        ledgers.remove(&farmer_id);
+        let ledger = Ledger::of(&farmer(database, &farmer_id).await?.history());
+        if ledger.villages().contains(id) {
+            ledgers.insert(farmer_id, ledger);
+        }
+    }
+    Ok(ledgers.into_values().collect())
+}
+
+/// The entries of everyone who ever was of a village: for the depot view, which ledgers do not have.
+pub(crate) async fn village_histories(
+    database: &Database,
+    id: &VillageId,
+) -> Result<Vec<FarmerData>, ShellError> {
+    let mut all = Vec::new();
+    for ledger in village(database, id).await? {
+        all.push(farmer(database, ledger.farmer()).await?);
+    }
+    Ok(all)
+}
+
+/// The stored ledgers of a village, and the farmers whose must be made of their entries.
+async fn of_village(
+    database: &Database,
+    id: &VillageId,
+) -> Result<(Vec<Ledger>, BTreeSet<FarmerId>), ShellError> {
+    // Before the ledgers: what is derived in between is then made here, and in them as well.
+    let mut to_make = not_derived(database).await?;
+    let (from, to) = ledger_range(id);
+    let mut kept = Vec::new();
+    for (key, bytes) in database.all(Store::Rows.name(), Some((&from, &to))).await? {
+        match Ledger::from_bytes(&bytes) {
+            Ok(ledger) => kept.push(ledger),
+            Err(_) => to_make.extend(ledger_farmer(&key)),
+        }
+    }
+    if sync_meta(database).await?.index_version != INDEX_VERSION {
+        for (_, bytes) in database.all(Store::Rows.name(), Some(("v/", "v0"))).await? {
+            let index = VillageIndex::from_bytes(&bytes).map_err(|error| unreadable(&error))?;
+            let theirs = index.rows.into_values().filter(|row| row.village == *id);
+            to_make.extend(theirs.map(|row| row.farmer));
+        }
+    }
+    Ok((kept, to_make))
+}
+
+/// A text that is kept for the time without a depot.
+pub(crate) async fn kept(
+    database: &Database,
+    kind: KeptText,
+    id: &str,
+) -> Result<Option<String>, ShellError> {
+    let (store, key) = kind.place(id);
+    let bytes = database.get(store.name(), &key).await?;
+    Ok(bytes.and_then(|bytes| String::from_utf8(bytes).ok()))
+}
+
+/// Keeps such a text. It can be fetched again, so an ordinary write will do.
+pub(crate) async fn keep(
+    database: &Database,
+    kind: KeptText,
+    id: &str,
+    text: &str,
+) -> Result<(), ShellError> {
+    let (store, key) = kind.place(id);
+    database
+        .put(store.name(), &key, Some(text.as_bytes()))
+        .await
 }
 
 /// Farmers with intents that the worker has not derived yet.

@@ -16,10 +16,10 @@ use shared::{
     records::RecordBody,
     sync::{
         exchange::Batch,
-        file::{FarmerFile, FileError},
-        index::VillageIndex,
+        file::{FarmerFile, FileError, Write},
+        index::{VillageIndex, beside_row},
         stored::{
-            Attempt, Change, Store, Unreadable, farmer_range, index_key, key_parts, meta_key,
+            Attempt, Change, Row, Store, Unreadable, farmer_range, index_key, key_parts, meta_key,
         },
     },
     time::Day,
@@ -248,6 +248,7 @@ impl Desk {
         } else {
             Durability::Relaxed
         };
+        let beside = self.beside_rows(batch).await?;
         let transaction = self
             .database
             .write(&WRITTEN.map(Store::name), durability)
@@ -263,7 +264,7 @@ impl Desk {
         if batch.clear_records {
             transaction.clear(Store::Records.name())?;
         }
-        for (store, key, value) in &batch.writes {
+        for (store, key, value) in batch.writes.iter().chain(&beside) {
             match value {
                 Some(value) => transaction.put(store.name(), key, value)?,
                 None => transaction.delete(store.name(), key)?,
@@ -287,6 +288,31 @@ impl Desk {
             transaction.put(Store::Rows.name(), &index_key(village), &index.to_bytes())?;
         }
         Ok(transaction.commit().await?)
+    }
+
+    /// What goes with the farmers' rows of a batch. Read before the transaction: no one else writes
+    /// ledgers, or the transaction finds that someone else writes now.
+    async fn beside_rows(&self, batch: &Batch) -> Result<Vec<Write>, WorkError> {
+        let rows: Vec<(FarmerId, &Option<Vec<u8>>)> = (batch.writes.iter())
+            .filter(|(store, ..)| *store == Store::Rows)
+            .filter_map(|(_, key, value)| Some((row_farmer(key)?, value)))
+            .collect();
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
+        let held = self.ledger_keys().await?;
+        let mut beside = Vec::new();
+        for (farmer, value) in rows {
+            let row = value.as_deref().map(Row::from_bytes).transpose()?;
+            beside.append(&mut beside_row(&farmer, row.as_ref(), &held));
+        }
+        Ok(beside)
+    }
+
+    /// The keys of all ledgers.
+    pub(super) async fn ledger_keys(&self) -> Result<Vec<String>, WorkError> {
+        let ledgers = Some(("c/", "c0"));
+        Ok(self.database.keys(Store::Rows.name(), ledgers).await?)
     }
 
     /// Notes that a batch of risky work begins. If the worker does not live to end it, the next
@@ -332,6 +358,11 @@ impl Desk {
         })
         .await
     }
+}
+
+/// The farmer of a row's key.
+pub(super) fn row_farmer(key: &str) -> Option<FarmerId> {
+    FarmerId::new(key.strip_prefix("f/")?).ok()
 }
 
 /// The phone's day.

@@ -1,7 +1,7 @@
 //! What is done when the depot's answer is in: what is no longer ours goes, what is long published
 //! is pruned, rows of an older version are made anew, and everything is read back once.
 
-use super::desk::{Desk, WorkError};
+use super::desk::{Desk, WorkError, row_farmer};
 use crate::shell::{channel::Note, reading};
 use shared::{
     ids::FarmerId,
@@ -9,8 +9,12 @@ use shared::{
         KEEP_PUBLISHED_MS, SyncMeta,
         answer::may_be_revived,
         exchange::Batch,
-        index::{INDEX_VERSION, VillageIndex, index_row_of_row},
-        stored::{ChangeState, ROWS_VERSION, Row, Store, index_key, meta_key, row_key},
+        file::Write,
+        index::{INDEX_VERSION, VillageIndex, beside_row, index_row_of_row},
+        stored::{
+            ChangeState, KeptText, ROWS_VERSION, Row, Store, index_key, ledger_farmer, meta_key,
+            row_key,
+        },
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,9 +106,11 @@ impl Desk {
             .revoked
             .iter()
             .filter(|village| !still.contains(*village));
-        let writes = gone
-            .map(|village| (Store::Rows, index_key(village), None))
-            .collect();
+        let of_village = |village: &String| {
+            let (store, key) = KeptText::Insights.place(village);
+            [(Store::Rows, index_key(village), None), (store, key, None)]
+        };
+        let writes = gone.flat_map(of_village).collect();
         self.write(Batch {
             writes,
             ..Batch::default()
@@ -155,6 +161,7 @@ impl Desk {
             }
         }
         self.rebuild_indexes().await?;
+        self.rebuild_ledgers().await?;
         let rows = self
             .database
             .keys(Store::Rows.name(), Some(("f/", "f0")))
@@ -182,7 +189,7 @@ impl Desk {
             .all(Store::Rows.name(), Some(("f/", "f0")))
             .await?
         {
-            let Some(farmer) = key.strip_prefix("f/").and_then(|id| FarmerId::new(id).ok()) else {
+            let Some(farmer) = row_farmer(&key) else {
                 continue;
             };
             let Ok(row) = Row::from_bytes(&bytes) else {
@@ -219,6 +226,50 @@ impl Desk {
         })
         .await?;
         // Any farmer's row in the lists may be another now.
+        self.tell(&Note::Rows { farmers: vec![] });
+        Ok(())
+    }
+
+    /// Makes the ledgers anew from the rows, as far as they are others than those that are there. A
+    /// row that cannot be read leaves its farmer's as they are.
+    async fn rebuild_ledgers(&self) -> Result<(), WorkError> {
+        let held: BTreeMap<String, Vec<u8>> = self
+            .database
+            .all(Store::Rows.name(), Some(("c/", "c0")))
+            .await?
+            .into_iter()
+            .collect();
+        let keys: Vec<String> = held.keys().cloned().collect();
+        let mut farmers = BTreeSet::new();
+        let mut writes: Vec<Write> = Vec::new();
+        for (key, bytes) in self
+            .database
+            .all(Store::Rows.name(), Some(("f/", "f0")))
+            .await?
+        {
+            let Some(farmer) = row_farmer(&key) else {
+                continue;
+            };
+            if let Ok(row) = Row::from_bytes(&bytes) {
+                let beside = beside_row(&farmer, Some(&row), &keys);
+                let is_other = |(_, key, value): &Write| held.get(key) != value.as_ref();
+                writes.extend(beside.into_iter().filter(is_other));
+            }
+            farmers.insert(farmer);
+        }
+        let is_stray =
+            |key: &&String| ledger_farmer(key).is_none_or(|farmer| !farmers.contains(&farmer));
+        let strays = keys.iter().filter(is_stray);
+        writes.extend(strays.map(|key| (Store::Rows, key.clone(), None)));
+        if writes.is_empty() {
+            return Ok(());
+        }
+        let batch = Batch {
+            writes,
+            ..Batch::default()
+        };
+        self.write(batch).await?;
+        // Pages that read villages before may have read less than there is.
         self.tell(&Note::Rows { farmers: vec![] });
         Ok(())
     }

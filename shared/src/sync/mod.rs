@@ -19,6 +19,7 @@ pub mod exchange;
 #[cfg(feature = "document")]
 pub mod file;
 pub mod index;
+mod ledger;
 pub mod machine;
 mod meta;
 pub mod offer;

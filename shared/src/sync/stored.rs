@@ -77,6 +77,57 @@ pub fn index_key(village: &str) -> String {
     format!("v/{village}")
 }
 
+/// The key of a farmer's ledger under one of his villages.
+pub fn ledger_key(village: &VillageId, farmer: &FarmerId) -> String {
+    format!("c/{village}/{farmer}")
+}
+
+/// The keys of a village's ledgers lie from the first of these up to, without, the second.
+pub fn ledger_range(village: &VillageId) -> (String, String) {
+    (format!("c/{village}/"), format!("c/{village}0"))
+}
+
+/// The farmer of a ledger's key.
+pub fn ledger_farmer(key: &str) -> Option<FarmerId> {
+    FarmerId::new(key.rsplit_once('/')?.1).ok()
+}
+
+/// What the depot made and the phone keeps for the time without a depot, as JSON text: each by an
+/// identifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum KeptText {
+    /// A brief in a model's words, by farmer and language: `<farmer>/<lang>`.
+    Worded,
+    /// What the memory last said of a farmer, by farmer.
+    FromMemory,
+    /// A village's insights with the depot's reflections, by village.
+    Insights,
+    /// The panel of memory calls; there is one, and its identifier is not looked at.
+    Panel,
+}
+
+impl KeptText {
+    /// Where it lies.
+    pub fn place(self, id: &str) -> (Store, String) {
+        match self {
+            KeptText::Worded => (Store::Rows, format!("b/{id}")),
+            KeptText::FromMemory => (Store::Rows, format!("m/{id}")),
+            KeptText::Insights => (Store::Rows, format!("i/{id}")),
+            KeptText::Panel => (Store::Meta, meta_key::MEMORY_PANEL.to_owned()),
+        }
+    }
+
+    /// Where everything lies that is kept so of a farmer: it goes with him.
+    pub fn of_farmer(farmer: &FarmerId) -> Vec<(Store, String)> {
+        let worded = crate::text::Lang::ALL
+            .iter()
+            .map(|lang| KeptText::Worded.place(&format!("{farmer}/{}", lang.code())));
+        worded
+            .chain([KeptText::FromMemory.place(farmer.as_str())])
+            .collect()
+    }
+}
+
 /// Keys of the store `meta`.
 pub mod meta_key {
     /// The highest `device_seq` given; written with each intent.
@@ -89,6 +140,8 @@ pub mod meta_key {
     pub const ATTEMPT: &str = "attempt";
     /// What the browser said to keeping the store.
     pub const PERSISTED: &str = "persisted";
+    /// The panel of memory calls as last seen.
+    pub const MEMORY_PANEL: &str = "memory_panel";
 }
 
 /// A value that cannot be read.

@@ -12,9 +12,12 @@
 //! what April believed.
 
 mod fold;
+mod ledger;
 mod model;
 mod village;
 
+pub use ledger::Ledger;
+pub(crate) use ledger::VisitLedger;
 pub use model::{
     Alternative, CorrectionNote, Detail, FarmerView, ForecastView, OutcomeView, Standing, VisitView,
 };

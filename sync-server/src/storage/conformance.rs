@@ -22,6 +22,8 @@ where
     a_row_is_closed_by_the_next(&fresh().await).await;
     a_row_said_again_changes_nothing(&fresh().await).await;
     the_feed_is_the_officers_own(&fresh().await).await;
+    a_village_is_read_whole(&fresh().await).await;
+    the_log_tells_what_held_at_a_number(&fresh().await).await;
     a_token_names_its_device(&fresh().await).await;
     arrivals_never_go_back(&fresh().await).await;
     a_backup_brings_everything_back(&fresh().await).await;
@@ -379,6 +381,74 @@ async fn the_feed_is_the_officers_own(store: &dyn Storage) {
         store.farmers_of(&officer()).await.unwrap(),
         [doc("F2").farmer]
     );
+}
+
+async fn a_village_is_read_whole(store: &dyn Storage) {
+    let one = farm(store, "F2", "VL1", 2).await;
+    let two = farm(store, "F1", "VL1", 1).await;
+    let other = farm(store, "F3", "VL2", 1).await;
+    // F3 moves in: a document of his next epoch, with what he was before in it.
+    let next = DocId {
+        epoch: 2,
+        ..doc("F3")
+    };
+    let mut writing = store.write().await.unwrap();
+    let row = DocumentRow {
+        doc: next.clone(),
+        ..document("F3", "VL1")
+    };
+    writing.create_document(&row).await.unwrap();
+    let moved = visit("F3", "F3-9", "a");
+    writing
+        .put_entry(&next, &moved, other[0] + 1, at(9))
+        .await
+        .unwrap();
+    writing.commit().await.unwrap();
+    let ids = async |place: &str| {
+        let all = store.entries_of_village(&village(place)).await.unwrap();
+        let id = |it: Published| (it.entry.id.to_string(), it.seq, it.received_at);
+        all.into_iter().map(id).collect::<Vec<_>>()
+    };
+    let moved = ("F3-9".to_owned(), other[0] + 1, at(9));
+    assert_eq!(
+        ids("VL1").await,
+        [
+            ("F1-0".to_owned(), two[0], at(0)),
+            ("F2-0".to_owned(), one[0], at(0)),
+            ("F2-1".to_owned(), one[1], at(1)),
+            moved.clone(),
+        ]
+    );
+    assert_eq!(ids("VL2").await, [moved], "he was here");
+    assert!(ids("VL9").await.is_empty());
+}
+
+async fn the_log_tells_what_held_at_a_number(store: &dyn Storage) {
+    put(store, &named("2026-01-01", "A")).await;
+    let first = store.log_head().await.unwrap().seq;
+    grant(store, "VL1").await;
+    let granted = store.log_head().await.unwrap().seq;
+    put(store, &named("2026-06-01", "B")).await;
+    let mut writing = store.write().await.unwrap();
+    writing
+        .revoke(&officer(), &village("VL1"), at(2))
+        .await
+        .unwrap();
+    writing.commit().await.unwrap();
+    let head = store.log_head().await.unwrap().seq;
+    assert_eq!(
+        store.records_at(first).await.unwrap(),
+        [named("2026-01-01", "A")],
+        "not closed yet"
+    );
+    assert!(store.records_at(0).await.unwrap().is_empty());
+    assert_eq!(
+        store.records_at(head).await.unwrap(),
+        store.records().await.unwrap()
+    );
+    let territory = async |at| store.territory_at(&officer(), at).await.unwrap();
+    assert!(territory(first).await.is_empty() && territory(head).await.is_empty());
+    assert_eq!(territory(granted).await, [village("VL1")]);
 }
 
 async fn a_token_names_its_device(store: &dyn Storage) {

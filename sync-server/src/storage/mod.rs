@@ -23,7 +23,7 @@ use shared::{
     records::Record,
     time::Stamp,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What goes wrong with the store.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,14 @@ pub enum StorageError {
     Full,
     #[error("the database was written by a newer version (schema {found}, this one knows {known})")]
     Newer { found: i64, known: i64 },
+    #[error(
+        "there is no record in {0}: name the depot's folder with --data, or make one with `khetsmriti import demo`"
+    )]
+    Missing(PathBuf),
+    #[error(
+        "the database was written by an older version: start `khetsmriti serve` once to bring it up to date"
+    )]
+    Older,
     #[error("there is no officer {0}")]
     NoOfficer(OfficerId),
     #[error("{0}")]
@@ -92,10 +100,16 @@ pub trait Storage: Send + Sync {
     async fn farmer(&self, farmer: &FarmerId) -> Result<Option<(DocId, VillageId)>>;
     /// A farmer's entries with their arrival.
     async fn entries_of(&self, farmer: &FarmerId) -> Result<Vec<(Entry, Stamp)>>;
+    /// The entries of every farmer whose document is, or once was, in a village.
+    async fn entries_of_village(&self, village: &VillageId) -> Result<Vec<Published>>;
     /// The farmers of an officer's villages.
     async fn farmers_of(&self, officer: &OfficerId) -> Result<Vec<FarmerId>>;
     /// All reference rows.
     async fn records(&self) -> Result<Vec<Record>>;
+    /// The reference rows as they stood when the log had come to a number.
+    async fn records_at(&self, through: u64) -> Result<Vec<Record>>;
+    /// The villages that an officer had when the log had come to a number, in order of id.
+    async fn territory_at(&self, officer: &OfficerId, through: u64) -> Result<Vec<VillageId>>;
     /// The counts that `status` shows.
     async fn counts(&self) -> Result<Counts>;
 

@@ -1,6 +1,7 @@
 //! What goes into the store and comes out of it.
 
 use shared::{
+    entry::Entry,
     ids::{DeviceId, DocId, OfficerId, VillageId},
     time::Stamp,
 };
@@ -33,6 +34,14 @@ pub struct DocumentRow {
 pub struct StoredDocument {
     pub row: DocumentRow,
     pub arrivals: Vec<i64>,
+}
+
+/// A published entry: under which log number, and when it arrived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    pub entry: Entry,
+    pub seq: u64,
+    pub received_at: Stamp,
 }
 
 /// How much is still to come.

@@ -5,7 +5,7 @@ use super::{Result, number, parsed, read::hashes, signed, stamp};
 use crate::storage::{Amount, DocumentRow, LogRow, Logged, Place, StorageError, StoredDocument};
 use shared::ids::{DocId, OfficerId, VillageId};
 use sqlx::{Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 pub(super) async fn territory(
     pool: &SqlitePool,
@@ -20,6 +20,32 @@ pub(super) async fn territory(
     rows.iter()
         .map(|row| Ok((parsed(row.get("village"))?, number(row.get("granted_seq")))))
         .collect()
+}
+
+/// The grants and revocations up to a number, played.
+pub(super) async fn territory_at(
+    pool: &SqlitePool,
+    officer: &OfficerId,
+    through: u64,
+) -> Result<Vec<VillageId>> {
+    let rows = sqlx::query(
+        "SELECT village, kind FROM log WHERE officer = ? AND kind IN ('grant', 'revoke') AND seq <= ?
+         ORDER BY seq",
+    )
+    .bind(officer.as_str())
+    .bind(signed(through))
+    .fetch_all(pool)
+    .await?;
+    let mut held = BTreeSet::new();
+    for row in &rows {
+        let village: VillageId = parsed(row.get("village"))?;
+        if row.get::<&str, _>("kind") == "grant" {
+            held.insert(village);
+        } else {
+            held.remove(&village);
+        }
+    }
+    Ok(held.into_iter().collect())
 }
 
 fn numbered(rows: &[SqliteRow]) -> Vec<(u64, String)> {

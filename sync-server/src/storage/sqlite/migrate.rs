@@ -40,6 +40,19 @@ pub(super) async fn run(pool: &SqlitePool) -> Result<()> {
     Ok(())
 }
 
+/// Whether a database that must not be written is of this version.
+pub(super) async fn check(pool: &SqlitePool) -> Result<()> {
+    let known = STEPS.len() as i64;
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version")
+        .fetch_one(pool)
+        .await?;
+    match found.cmp(&known) {
+        std::cmp::Ordering::Less => Err(StorageError::Older),
+        std::cmp::Ordering::Equal => Ok(()),
+        std::cmp::Ordering::Greater => Err(StorageError::Newer { found, known }),
+    }
+}
+
 /// Makes the log another one: every phone's cursor is void from here on.
 pub(super) async fn new_log_epoch(connection: &mut SqliteConnection) -> Result<()> {
     let epoch: [u8; 16] = rand::random();

@@ -11,8 +11,8 @@ mod restore;
 mod write;
 
 use super::{
-    Amount, Authenticated, Counts, DeviceRow, Hash, LogHead, LogRow, OfficerRow, Place, Result,
-    Storage, StorageError, StoredDocument, Writing,
+    Amount, Authenticated, Counts, DeviceRow, Hash, LogHead, LogRow, OfficerRow, Place, Published,
+    Result, Storage, StorageError, StoredDocument, Writing,
 };
 use async_trait::async_trait;
 use shared::{
@@ -51,6 +51,25 @@ impl SqliteStorage {
         let pool = SqlitePoolOptions::new().max_connections(CONNECTIONS);
         let pool = pool.connect_with(options(file)).await?;
         migrate::run(&pool).await?;
+        Ok(Self {
+            pool,
+            turn: Arc::default(),
+        })
+    }
+
+    /// Opens a record that is there, to read it alone: also beside a server that writes.
+    pub async fn open_to_read(folder: &Path) -> Result<Self> {
+        let file = folder.join(FILE);
+        if !file.is_file() {
+            return Err(StorageError::Missing(folder.to_owned()));
+        }
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .read_only(true)
+            .busy_timeout(BUSY);
+        let pool = SqlitePoolOptions::new().max_connections(CONNECTIONS);
+        let pool = pool.connect_with(options).await?;
+        migrate::check(&pool).await?;
         Ok(Self {
             pool,
             turn: Arc::default(),
@@ -179,11 +198,20 @@ impl Storage for SqliteStorage {
     async fn entries_of(&self, farmer: &FarmerId) -> Result<Vec<(Entry, Stamp)>> {
         read::entries_of(&self.pool, farmer).await
     }
+    async fn entries_of_village(&self, village: &VillageId) -> Result<Vec<Published>> {
+        read::entries_of_village(&self.pool, village).await
+    }
     async fn farmers_of(&self, officer: &OfficerId) -> Result<Vec<FarmerId>> {
         read::farmers_of(&self.pool, officer).await
     }
     async fn records(&self) -> Result<Vec<Record>> {
         records::all(&self.pool).await
+    }
+    async fn records_at(&self, through: u64) -> Result<Vec<Record>> {
+        records::at(&self.pool, through).await
+    }
+    async fn territory_at(&self, officer: &OfficerId, through: u64) -> Result<Vec<VillageId>> {
+        feed::territory_at(&self.pool, officer, through).await
     }
     async fn counts(&self) -> Result<Counts> {
         read::counts(&self.pool).await

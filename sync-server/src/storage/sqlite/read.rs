@@ -1,13 +1,13 @@
 //! The read side: where the log stands, a farmer's entries, the counts.
 
 use super::{Result, hash, number, parsed, stamp};
-use crate::storage::{Counts, Hash, LogHead, StorageError};
+use crate::storage::{Counts, Hash, LogHead, Published, StorageError};
 use shared::{
     entry::Entry,
     ids::{DocId, FarmerId, OfficerId, VillageId},
     time::Stamp,
 };
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 pub(super) async fn log_head(connection: &mut SqliteConnection) -> Result<LogHead> {
     let row = sqlx::query(
@@ -61,12 +61,44 @@ pub(super) async fn entries_of(
     .bind(farmer.as_str())
     .fetch_all(pool)
     .await?;
-    let entry = |row: &sqlx::sqlite::SqliteRow| {
-        let entry = Entry::decode(row.get("text"))
-            .map_err(|error| StorageError::Corrupt(error.to_string()))?;
-        Ok((entry, stamp(row.get("received_ms"))))
+    rows.iter()
+        .map(|row| Ok((entry(row)?, stamp(row.get("received_ms")))))
+        .collect()
+}
+
+fn entry(row: &SqliteRow) -> Result<Entry> {
+    Entry::decode(row.get("text")).map_err(|error| StorageError::Corrupt(error.to_string()))
+}
+
+/// Of each farmer the newest document alone, wherever it is now: what he was in an earlier village
+/// is in it.
+pub(super) async fn entries_of_village(
+    pool: &SqlitePool,
+    village: &VillageId,
+) -> Result<Vec<Published>> {
+    let rows = sqlx::query(
+        "WITH farmers AS (
+            SELECT DISTINCT d.farmer FROM documents d
+            WHERE d.village = ?1
+               OR d.doc IN (SELECT l.doc FROM log l WHERE l.village = ?1 AND l.kind IN ('change', 'tombstone'))
+         )
+         SELECT e.text, e.seq, e.received_ms FROM farmers f
+         JOIN documents d ON d.doc =
+            (SELECT doc FROM documents n WHERE n.farmer = f.farmer ORDER BY n.epoch DESC LIMIT 1)
+         JOIN entries e ON e.doc = d.doc
+         ORDER BY f.farmer, e.id",
+    )
+    .bind(village.as_str())
+    .fetch_all(pool)
+    .await?;
+    let published = |row: &SqliteRow| {
+        Ok(Published {
+            entry: entry(row)?,
+            seq: number(row.get("seq")),
+            received_at: stamp(row.get("received_ms")),
+        })
     };
-    rows.iter().map(entry).collect()
+    rows.iter().map(published).collect()
 }
 
 pub(super) async fn farmers_of(pool: &SqlitePool, officer: &OfficerId) -> Result<Vec<FarmerId>> {

@@ -1,13 +1,14 @@
 //! Reference rows. A row is closed by the next one of the same thing, never replaced, and the log
 //! has every writing of it.
 
-use super::{Result, number};
+use super::{Result, number, signed};
 use crate::storage::{Put, StorageError};
 use shared::{
     records::{Record, RecordBody},
     time::{Day, Stamp},
 };
 use sqlx::{SqliteConnection, SqlitePool};
+use std::collections::BTreeMap;
 
 pub(super) async fn all(pool: &SqlitePool) -> Result<Vec<Record>> {
     let rows: Vec<String> =
@@ -15,6 +16,25 @@ pub(super) async fn all(pool: &SqlitePool) -> Result<Vec<Record>> {
             .fetch_all(pool)
             .await?;
     rows.iter().map(|json| decode(json)).collect()
+}
+
+/// Each row as it was last written up to a number of the log.
+pub(super) async fn at(pool: &SqlitePool, through: u64) -> Result<Vec<Record>> {
+    let rows: Vec<Vec<u8>> = sqlx::query_scalar(
+        "SELECT payload FROM log WHERE kind = 'record' AND seq <= ? ORDER BY seq",
+    )
+    .bind(signed(through))
+    .fetch_all(pool)
+    .await?;
+    let mut newest = BTreeMap::new();
+    for payload in rows {
+        let json = String::from_utf8(payload);
+        let json = json.map_err(|error| StorageError::Corrupt(error.to_string()))?;
+        let record = decode(&json)?;
+        let (kind, id) = record.key();
+        newest.insert((kind.to_owned(), id.to_owned(), record.valid_from), record);
+    }
+    Ok(newest.into_values().collect())
 }
 
 fn decode(json: &str) -> Result<Record> {

@@ -1,9 +1,9 @@
 //! The reference data of one day.
 
-use super::model::About;
+use super::{model::About, names_in_notes::plain_words};
 use crate::{
     entry::Name,
-    ids::{ProductId, VillageId},
+    ids::{ProductId, Slug, VillageId},
     records::{LabelUse, Product, Record, RecordBody, Village},
     text::{Lang, name_in},
     time::Day,
@@ -16,6 +16,20 @@ pub struct Catalogue {
     day: Day,
     products: BTreeMap<ProductId, Product>,
     villages: BTreeMap<VillageId, Village>,
+    /// The products whose label names a crop.
+    by_crop: BTreeMap<Slug, Vec<ProductId>>,
+    /// All rows of a product up to the day, the oldest first.
+    labels: BTreeMap<ProductId, Vec<Label>>,
+    /// Names and ingredients of all products, as plain words with a blank at either end.
+    names: Vec<String>,
+}
+
+/// The uses that a product's row names, and when the row held.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Label {
+    from: Day,
+    to: Option<Day>,
+    uses: Vec<LabelUse>,
 }
 
 impl Catalogue {
@@ -32,14 +46,13 @@ impl Catalogue {
             day,
             products: BTreeMap::new(),
             villages: BTreeMap::new(),
+            by_crop: BTreeMap::new(),
+            labels: labels_until(day, records),
+            names: Vec::new(),
         };
         for record in newest.into_values().filter(|record| record.holds_on(day)) {
             match &record.body {
-                RecordBody::Product(product) => {
-                    catalogue
-                        .products
-                        .insert(product.id.clone(), product.clone());
-                }
+                RecordBody::Product(product) => catalogue.take_product(product),
                 RecordBody::Village(village) => {
                     catalogue
                         .villages
@@ -49,6 +62,22 @@ impl Catalogue {
             }
         }
         catalogue
+    }
+
+    fn take_product(&mut self, product: &Product) {
+        for label in &product.uses {
+            let known = self.by_crop.entry(label.crop.clone()).or_default();
+            if !known.contains(&product.id) {
+                known.push(product.id.clone());
+            }
+        }
+        let names = product.names.iter().map(|name| name.text.as_str());
+        self.names.extend(
+            names
+                .chain([product.chemical.as_str()])
+                .map(|name| format!(" {} ", plain_words(name))),
+        );
+        self.products.insert(product.id.clone(), product.clone());
     }
 
     /// The day it holds for.
@@ -61,8 +90,9 @@ impl Catalogue {
     }
     /// The products with a label use on a crop, and against a trouble where one is named.
     pub fn products_for<'a>(&'a self, about: &'a About) -> impl Iterator<Item = &'a Product> {
-        self.products()
-            .filter(|product| !label_uses(product, about).is_empty())
+        let ids = self.by_crop.get(&about.crop).into_iter().flatten();
+        ids.filter_map(|id| self.products.get(id))
+            .filter(|product| !label_uses(&product.uses, about).is_empty())
     }
     /// A product.
     pub fn product(&self, id: &ProductId) -> Option<&Product> {
@@ -83,8 +113,21 @@ impl Catalogue {
     /// The uses on a product's label for a crop and its trouble.
     pub fn uses(&self, id: &ProductId, about: &About) -> Vec<&LabelUse> {
         self.product(id)
-            .map(|product| label_uses(product, about))
+            .map(|product| label_uses(&product.uses, about))
             .unwrap_or_default()
+    }
+    /// Whether the label that a product had on an earlier day names a crop and its trouble; nothing
+    /// where no label of that day is on record.
+    pub fn labelled_on(&self, id: &ProductId, about: &About, day: Day) -> Option<bool> {
+        let rows = self.labels.get(id)?;
+        let row = rows.iter().rev().find(|row| row.from <= day)?;
+        let held = row.to.is_none_or(|last| day <= last) && !row.uses.is_empty();
+        held.then(|| !label_uses(&row.uses, about).is_empty())
+    }
+    /// Whether some product's name or ingredients contain a name, word by word.
+    pub fn knows_name(&self, name: &str) -> bool {
+        let words = format!(" {} ", plain_words(name));
+        !words.trim().is_empty() && self.names.iter().any(|known| known.contains(&words))
     }
 
     /// A product's name: as printed on the pack, with the reader's script beside it. A product that
@@ -117,7 +160,7 @@ impl Catalogue {
     }
 }
 
-fn label_uses<'a>(product: &'a Product, about: &About) -> Vec<&'a LabelUse> {
+fn label_uses<'a>(uses: &'a [LabelUse], about: &About) -> Vec<&'a LabelUse> {
     let fits = |label: &&LabelUse| {
         label.crop == about.crop
             && about
@@ -125,5 +168,22 @@ fn label_uses<'a>(product: &'a Product, about: &About) -> Vec<&'a LabelUse> {
                 .as_ref()
                 .is_none_or(|issue| label.issues.contains(issue))
     };
-    product.uses.iter().filter(fits).collect()
+    uses.iter().filter(fits).collect()
+}
+
+fn labels_until(day: Day, records: &[Record]) -> BTreeMap<ProductId, Vec<Label>> {
+    let mut labels: BTreeMap<ProductId, Vec<Label>> = BTreeMap::new();
+    for record in records.iter().filter(|record| record.valid_from <= day) {
+        if let RecordBody::Product(product) = &record.body {
+            labels.entry(product.id.clone()).or_default().push(Label {
+                from: record.valid_from,
+                to: record.valid_to.filter(|last| *last < day),
+                uses: product.uses.clone(),
+            });
+        }
+    }
+    for rows in labels.values_mut() {
+        rows.sort_by_key(|row| row.from);
+    }
+    labels
 }

@@ -12,12 +12,14 @@ mod due;
 mod from_memory;
 mod json;
 mod model;
+mod names_in_notes;
 mod plain;
+mod predicate_name;
 mod render;
 
 pub use catalogue::Catalogue;
 pub use check::holds;
-pub use compose::compose;
+pub use compose::{Tally, claims_of_documents, compose, composed, everything};
 pub use due::{DueItem, IndexRow, LAPSES_AFTER_DAYS, due, index_row, window_days};
 pub use json::{digest, names_future_day, to_json};
 pub use from_memory::FromMemory;
@@ -26,6 +28,7 @@ pub use model::{
     SectionKind, Share,
 };
 pub use plain::{heading, plain};
+pub use predicate_name::predicate_name;
 pub use render::{render, section_title};
 
 #[cfg(test)]

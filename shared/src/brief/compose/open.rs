@@ -1,82 +1,65 @@
 //! What is not settled: follow-ups, lapsed ones, reports and details that differ.
 
-use super::parts::{of_reports, of_visit};
+use super::{
+    facts::Facts,
+    parts::{of_reports, of_visit},
+};
 use crate::{
     brief::{
-        due::{DueItem, about},
+        due::{DueItem, lapsed},
         model::{Claim, Predicate},
     },
-    ids::EntryId,
-    view::{Detail, FarmerView, VisitView},
+    ids::FarmerId,
+    view::{Case, Detail, FarmerView},
 };
 
-fn find<'a>(view: &'a FarmerView, id: &EntryId) -> Option<&'a VisitView> {
-    view.visits.iter().find(|visit| visit.id == *id)
-}
-
-pub(super) fn follow_ups(view: &FarmerView, open: Vec<DueItem>) -> Vec<Claim> {
-    let claim = |item: DueItem| {
-        let visit = find(view, &item.visit)?;
-        let DueItem {
-            products,
-            about,
-            due,
-            overdue,
-            ..
-        } = item;
-        Some(of_visit(
-            visit,
-            Predicate::FollowUpOpen {
-                products,
-                about,
-                due,
-                overdue,
-            },
-        ))
-    };
-    open.into_iter().filter_map(claim).collect()
-}
-
-pub(super) fn open_questions(view: &FarmerView, lapsed: Vec<DueItem>) -> Vec<Claim> {
-    let mut claims: Vec<Claim> = Vec::new();
-    for visit in view.visits.iter().filter(|visit| visit.reports_differ()) {
-        let results = visit
-            .outcomes
-            .iter()
-            .map(|outcome| outcome.result)
-            .collect();
-        claims.extend(of_reports(
-            visit,
-            Predicate::ReportsDiffer {
-                about: about(visit),
-                results,
-            },
-        ));
-    }
-    for item in lapsed {
-        let Some(visit) = find(view, &item.visit) else {
-            continue;
+pub(super) fn follow_ups(facts: &Facts<'_>) -> Vec<Claim> {
+    let open = facts.open.iter().cloned();
+    let claims = open.filter_map(|item| {
+        let predicate = Predicate::FollowUpOpen {
+            products: item.products.clone(),
+            about: item.about.clone(),
+            due: item.due,
+            overdue: item.overdue,
         };
-        let DueItem {
-            products,
-            about,
-            due,
-            ..
-        } = item;
-        claims.push(of_visit(
-            visit,
-            Predicate::Lapsed {
-                products,
-                about,
-                due,
-            },
-        ));
+        waiting(facts.farmer, &item, predicate)
+    });
+    claims.collect()
+}
+
+fn waiting(view: &FarmerView, item: &DueItem, predicate: Predicate) -> Option<Claim> {
+    let visit = view.visits.iter().find(|visit| visit.id == item.visit)?;
+    Some(of_visit(visit, predicate))
+}
+
+pub(super) fn open_questions(facts: &Facts<'_>) -> Vec<Claim> {
+    let differ = facts.own.iter().filter_map(|case| differ(case, facts.me()));
+    let mut claims: Vec<Claim> = differ.collect();
+    for item in lapsed(facts.farmer, facts.catalogue, facts.today) {
+        let predicate = Predicate::Lapsed {
+            products: item.products.clone(),
+            about: item.about.clone(),
+            due: item.due,
+        };
+        claims.extend(waiting(facts.farmer, &item, predicate));
     }
-    claims.extend(details_differ(view));
+    claims.extend(details_differ(facts.farmer));
     claims
 }
 
-pub(super) fn details_differ(view: &FarmerView) -> Vec<Claim> {
+/// What the reports of one visit say, where they differ.
+pub(super) fn differ(case: &Case, me: &FarmerId) -> Option<Claim> {
+    if !case.reports_differ() {
+        return None;
+    }
+    let predicate = Predicate::ReportsDiffer {
+        about: case.about(),
+        results: case.reports.iter().map(|report| report.result).collect(),
+    };
+    of_reports(case, me, predicate)
+}
+
+fn details_differ(view: &FarmerView) -> Vec<Claim> {
     let claim = |detail: &Detail| Claim {
         predicate: Predicate::DetailsDiffer {
             field: detail.field.clone(),

@@ -11,6 +11,7 @@ mod cbor;
 pub mod document;
 pub mod entry;
 pub mod ids;
+pub mod insights;
 pub mod names;
 pub mod panel;
 pub mod protocol;

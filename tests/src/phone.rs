@@ -267,6 +267,7 @@ impl Phone {
             unsent: self.unsent.len() as u64,
             device_seq: self.device_seq,
             can: Vec::new(),
+            worded: None,
         };
         let mut body = encode(&Up::Hello(hello));
         for item in sent {

@@ -205,6 +205,7 @@ fn up() -> Result<Vec<(&'static str, Up)>> {
         unsent: 3,
         device_seq: 41,
         can: vec!["an ability".to_owned()],
+        worded: None,
     };
     let cursor = Cursor {
         epoch: EPOCH,

@@ -13,7 +13,7 @@
 //! # From the phone ([`Up`])
 //! | no | item | fields |
 //! |---|---|---|
-//! | 0 | hello | app version, cursor or null, resume token or null, phone time (ms), unsent entries, highest `device_seq` ever given, abilities |
+//! | 0 | hello | app version, cursor or null, resume token or null, phone time (ms), unsent entries, highest `device_seq` ever given, abilities, and with the ability `worded`: log epoch and number of the newest worded brief, or nothing |
 //! | 1 | create | document, village: announces a new document, within the token's territory |
 //! | 2 | change | document, `device_seq`, raw change (one uncompressed Automerge change chunk) |
 //! | 3 | entry | `device_seq`, canonical text: a bare entry, from which the depot derives the change |
@@ -38,6 +38,7 @@
 //! | 11 | done | cursor: the sync is whole |
 //! | 12 | fault | code: the depot could not go on; what came before stands |
 //! | 13 | size | items and bytes (before compression) still to come, about |
+//! | 14 | worded | number, JSON of a brief in a language model's words ([`crate::wording::Worded`]) |
 //!
 //! Order: welcome, answers, needs, memory, then the feed from the cursor, in which log numbers rise;
 //! at last done. The first time: size, the records as one page, then each village's grant with
@@ -45,6 +46,12 @@
 //! snapshots behind it. A page comes about every 64 KB: with a log number, that number may be kept as
 //! the cursor; without, its token is kept and sent as `resume` until a number or `done` comes. A
 //! phone ignores feed items at or below a document's covered number.
+//!
+//! Worded briefs go only to who names the ability [`ABILITY_WORDED`], of villages that are his, behind
+//! all else of the feed and in order of their number; pages between them repeat the log number. A
+//! phone keeps the newest of each farmer and language and states the highest number it has, with the
+//! log epoch. With a grant it forgets that number, and the depot sends all, since older ones of that
+//! village are new to it. A depot that words nothing sends none.
 //!
 //! A change that this very request published is not sent back; it was received at the welcome's
 //! depot time. (The change made of a bare entry is sent.) A change to a document that is new to the
@@ -93,7 +100,7 @@
 //! ```
 //! use shared::protocol::{Answer, Down, Hello, Items, MAX_UP_ITEM, Status, Up, encode};
 //! let hello = Hello { app: "0.1.0".into(), cursor: None, resume: None, phone_time_ms: 0,
-//!     unsent: 1, device_seq: 1, can: vec![] };
+//!     unsent: 1, device_seq: 1, can: vec![], worded: None };
 //! let mut body = encode(&Up::Hello(hello));
 //! body.extend(encode(&Up::Entry { device_seq: 1, text: "{}".into() }));
 //! body.truncate(body.len() - 1); // the line broke
@@ -127,6 +134,8 @@ pub const MAX_PUSH_WIRE: usize = 256 * 1024;
 pub const MAX_PUSH: usize = 2 * 1024 * 1024;
 /// The longest item a phone may send: a change with its envelope.
 pub const MAX_UP_ITEM: usize = 40 * 1024;
+/// What a phone can that is able to keep worded briefs.
+pub const ABILITY_WORDED: &str = "worded";
 /// The longest item a depot may send: a snapshot with its arrivals.
 pub const MAX_DOWN_ITEM: usize = 3 * 1024 * 1024;
 
@@ -167,6 +176,9 @@ pub struct Hello {
     /// Abilities beyond version 1, by name.
     #[n(6)]
     pub can: Vec<String>,
+    /// The newest worded brief that is here, by its number; the epoch is the log's.
+    #[n(7)]
+    pub worded: Option<Cursor>,
 }
 
 /// From the phone.
@@ -358,6 +370,13 @@ pub enum Down {
         items: u64,
         #[n(1)]
         bytes: u64,
+    },
+    #[n(14)]
+    Worded {
+        #[n(0)]
+        number: u64,
+        #[n(1)]
+        json: String,
     },
 }
 

@@ -9,13 +9,14 @@ use super::{
     index::IndexChange,
     meta::{Need, SyncMeta},
     offer::Sent,
-    stored::{ChangeState, Store, meta_key},
+    stored::{ChangeState, KeptText, Store, meta_key},
 };
 use crate::{
     brief::Catalogue,
     ids::{DocId, FarmerId, OfficerId},
     protocol::{Answer, Cursor, Down, Status},
     records::Record,
+    wording::Worded,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,6 +76,7 @@ pub struct Exchange {
     asked: BTreeSet<DocId>,
     files: BTreeMap<FarmerId, FarmerFile>,
     records: Vec<Write>,
+    worded: Vec<(FarmerId, Write)>,
     from_nothing: bool,
     cleared: bool,
     token: Option<String>,
@@ -123,6 +125,7 @@ impl Exchange {
             asked: BTreeSet::new(),
             files: BTreeMap::new(),
             records: Vec::new(),
+            worded: Vec::new(),
             from_nothing: false,
             cleared: false,
             token: None,
@@ -242,6 +245,8 @@ impl Exchange {
             }
             Down::Grant { village, .. } => {
                 self.meta.revoked.retain(|gone| gone != village.as_str());
+                // Its worded briefs may have lower numbers than those that are here.
+                self.meta.worded = None;
                 self.result.grown = true;
             }
             Down::Revoke { village, .. } => {
@@ -255,6 +260,7 @@ impl Exchange {
                 }
             }
             Down::Record { seq, json } => self.record(seq, &json),
+            Down::Worded { number, json } => self.worded(number, &json),
             Down::Change {
                 seq,
                 doc,
@@ -324,6 +330,7 @@ impl Exchange {
             self.meta.epoch = epoch.to_vec();
             (self.meta.cursor, self.meta.resume) = (None, None);
             (self.meta.watermark, self.meta.needs) = (0, Vec::new());
+            self.meta.worded = None;
         }
         self.from_nothing = self.meta.cursor.is_none() && self.meta.resume.is_none();
         Step::More
@@ -401,6 +408,21 @@ impl Exchange {
             .push((Store::Records, key, Some(json.as_bytes().to_vec())));
     }
 
+    /// One that cannot be read is passed over: the rule-made brief stands.
+    fn worded(&mut self, number: u64, json: &str) {
+        match serde_json::from_str::<Worded>(json) {
+            Ok(worded) => {
+                let id = format!("{}/{}", worded.farmer, worded.lang.code());
+                let (store, key) = KeptText::Worded.place(&id);
+                let value = Some(json.as_bytes().to_vec());
+                self.worded.push((worded.farmer, (store, key, value)));
+            }
+            Err(_) => self.result.bad.push("worded".to_owned()),
+        }
+        let epoch = self.meta.epoch_bytes();
+        self.meta.worded = Some(Cursor { epoch, seq: number });
+    }
+
     fn taken(&mut self, taken: Option<Taken>) {
         match taken {
             Some(Taken::New | Taken::Known) => {}
@@ -457,6 +479,13 @@ impl Exchange {
             batch.index.append(&mut index);
             batch.farmers.push(farmer);
         }
+        // Behind the files: what is kept of a farmer goes with him.
+        for (farmer, write) in std::mem::take(&mut self.worded) {
+            batch.writes.push(write);
+            if !batch.farmers.contains(&farmer) {
+                batch.farmers.push(farmer);
+            }
+        }
         batch.token = self.token.take();
         batch.writes.push((
             Store::Meta,
@@ -485,5 +514,6 @@ fn is_feed(item: &Down) -> bool {
             | Down::Record { .. }
             | Down::Tombstone { .. }
             | Down::Snapshot(_)
+            | Down::Worded { .. }
     )
 }

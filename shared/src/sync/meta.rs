@@ -65,6 +65,9 @@ pub struct SyncMeta {
     /// The version of the villages' indexes.
     #[n(13)]
     pub index_version: u32,
+    /// The newest worded brief that is here.
+    #[n(14)]
+    pub worded: Option<Cursor>,
 }
 stored!(SyncMeta, "place in the sync");
 

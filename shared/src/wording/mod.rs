@@ -20,7 +20,7 @@ pub use prompt::{PROMPT_VERSION, Prompt, prompt};
 pub use settle::{Fates, settle};
 
 use crate::{
-    brief::Claim,
+    brief::{Claim, names_future_day},
     ids::{EntryId, FarmerId},
     text::Lang,
     time::Stamp,
@@ -65,7 +65,7 @@ impl Serialize for WordedSentence {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sentence = serializer.serialize_struct("WordedSentence", 2)?;
         sentence.serialize_field("claims", &self.claims)?;
-        let field = if self.claims.iter().any(prompt::looks_ahead) {
+        let field = if self.claims.iter().any(names_future_day) {
             "expected_text"
         } else {
             "text"

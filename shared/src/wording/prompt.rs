@@ -2,7 +2,7 @@
 
 use super::answer::{MAX_CLAIMS, MAX_TEXT, schema};
 use crate::{
-    brief::{Brief, Catalogue, Claim, render},
+    brief::{Brief, Catalogue, names_future_day, render},
     text::{Lang, Words},
 };
 use serde_json::{Map, Value, json};
@@ -33,7 +33,7 @@ pub fn prompt(brief: &Brief, words: &Words, lang: Lang, catalogue: &Catalogue) -
             fields.insert("n".to_owned(), json!(n));
             fields.insert("section".to_owned(), json!(kind));
             // A day still to come stands only in fields that say so.
-            let ahead = looks_ahead(claim);
+            let ahead = names_future_day(claim);
             let name = |plain: &str| match ahead {
                 true => format!("expected_{plain}"),
                 false => plain.to_owned(),
@@ -56,20 +56,6 @@ pub fn prompt(brief: &Brief, words: &Words, lang: Lang, catalogue: &Catalogue) -
 
 pub(super) fn claims_in(brief: &Brief) -> usize {
     brief.claims().count()
-}
-
-/// Whether a claim names a day that may still be to come; its predicate then says `expected_…`.
-pub(super) fn looks_ahead(claim: &Claim) -> bool {
-    fn has_expected(value: &Value) -> bool {
-        match value {
-            Value::Object(fields) => fields
-                .iter()
-                .any(|(name, value)| name.starts_with("expected_") || has_expected(value)),
-            Value::Array(items) => items.iter().any(has_expected),
-            _ => false,
-        }
-    }
-    serde_json::to_value(&claim.predicate).is_ok_and(|predicate| has_expected(&predicate))
 }
 
 fn language(lang: Lang) -> &'static str {

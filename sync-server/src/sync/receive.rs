@@ -215,6 +215,7 @@ mod tests {
             unsent: 0,
             device_seq: 0,
             can: vec![],
+            worded: None,
         };
         encode(&Up::Hello(hello))
     }

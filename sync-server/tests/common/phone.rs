@@ -172,6 +172,7 @@ impl Phone {
             unsent: self.unsent.len() as u64,
             device_seq: self.device_seq,
             can: Vec::new(),
+            worded: None,
         }
     }
 

@@ -305,7 +305,8 @@ impl Phone {
             phone_time_ms: self.wall_ms,
             unsent: queue.own.len() as u64,
             device_seq: self.last_seq,
-            can: vec![],
+            can: vec![crate::protocol::ABILITY_WORDED.to_owned()],
+            worded: meta.worded,
         };
         let push = pack(&hello, &queue, budget);
         if matches!(line, Line::NoRequest) {

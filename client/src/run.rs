@@ -1,11 +1,11 @@
 //! Carries out effects with the shell, and turns what comes of them into events. No decisions.
 
 use client_lib::{
-    core::{Effect, Event, Facts, Save, StorageUse, Surroundings},
-    shell::{self, Session, Shell, ShellEvent, clock},
+    core::{Effect, Event, Facts, NoAnswer, Question, Said, Save, StorageUse, Surroundings},
+    shell::{self, Answer, Session, Shell, ShellEvent, Unanswered, clock},
     ui::{App, World},
 };
-use shared::{ids::OfficerId, text::Lang};
+use shared::{ids::OfficerId, sync::stored::KeptText, text::Lang};
 use std::{
     cell::{Cell, RefCell},
     collections::BTreeMap,
@@ -78,6 +78,38 @@ impl Runner {
                 let data = shell.farmer(&id).await;
                 Some(Event::FarmerLoaded(id, data))
             }),
+            Effect::LoadVillage(id) => self.ask(send, |shell| async move {
+                let ledgers = shell.village_ledgers(&id).await;
+                Some(Event::VillageLoaded(id, ledgers))
+            }),
+            Effect::LoadHistories(id) => self.ask(send, |shell| async move {
+                let read = shell.village_histories(&id).await;
+                let histories = read.map(|all| all.iter().map(|data| data.history()).collect());
+                Some(Event::HistoriesLoaded(id, histories))
+            }),
+            Effect::LoadWorded(farmer, lang) => self.ask(send, move |shell| async move {
+                // What cannot be read is as good as none: the claims are there.
+                let id = format!("{farmer}/{lang}");
+                let text = shell.kept(KeptText::Worded, &id).await.unwrap_or_default();
+                Some(Event::WordedLoaded(farmer, lang, text))
+            }),
+            Effect::AskDepot(question) => self.ask(send, |shell| async move {
+                let answer = shell.ask_depot(&question.path(), question.kept_as()).await;
+                Some(told(question, answer))
+            }),
+            Effect::Recall(question) => self.ask(send, |shell| async move {
+                let kept = match question.kept_as() {
+                    Some((kind, id)) => shell.recall(kind, &id).await,
+                    None => None,
+                };
+                Some(Event::Recalled(question, kept.map(said)))
+            }),
+            Effect::AskLater(question, seconds) => {
+                gloo::timers::callback::Timeout::new(seconds * 1000, move || {
+                    send.emit(Event::AskDue(question));
+                })
+                .forget();
+            }
             Effect::LoadStatus => self.ask(send, |shell| async move {
                 shell.status().await.ok().map(Event::StatusChanged)
             }),
@@ -122,6 +154,7 @@ impl Runner {
     async fn open(&self, send: Callback<Event>) {
         if !self.is_listening.replace(true) {
             listen_for_update(&send);
+            listen_for_notice(&send);
         }
         match shell::current_session().await {
             Ok(Some(session)) => self.open_for(session, send).await,
@@ -230,6 +263,45 @@ fn listen_for_update(send: &Callback<Event>) {
     let send = send.clone();
     let listen = move |_: &web_sys::Event| send.emit(Event::UpdateWaiting);
     gloo::events::EventListener::new(&window, "khetsmriti:update-waiting", listen).forget();
+}
+
+/// Whether the page is seen and whether there is a network, now and whenever that changes.
+fn listen_for_notice(send: &Callback<Event>) {
+    let (Some(window), Some(document)) = (
+        web_sys::window(),
+        web_sys::window().and_then(|window| window.document()),
+    ) else {
+        return;
+    };
+    let notice = {
+        let (window, document, send) = (window.clone(), document.clone(), send.clone());
+        move || {
+            send.emit(Event::Noticed {
+                is_visible: !document.hidden(),
+                is_online: window.navigator().on_line(),
+            });
+        }
+    };
+    notice();
+    for name in ["online", "offline"] {
+        let notice = notice.clone();
+        gloo::events::EventListener::new(&window, name, move |_| notice()).forget();
+    }
+    let changed = move |_: &web_sys::Event| notice();
+    gloo::events::EventListener::new(&document, "visibilitychange", changed).forget();
+}
+
+fn said(answer: Answer) -> Said {
+    let Answer { at, asked, text } = answer;
+    Said { text, at, asked }
+}
+
+fn told(question: Question, answer: Result<Answer, Unanswered>) -> Event {
+    let answer = answer.map(said).map_err(|why| match why {
+        Unanswered::NoDepot => NoAnswer::NoDepot,
+        Unanswered::Refused(code) => NoAnswer::Refused(code),
+    });
+    Event::Told(question, answer)
 }
 
 fn tell_window(name: &str) {

@@ -2,6 +2,7 @@
 //! "No signal" is the server's process killed. Pictures are kept under `target/screenshots`.
 
 mod adverse;
+mod brief;
 mod memory;
 mod no_signal;
 mod pages;

@@ -1,9 +1,9 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
-use super::{Place, model::SavedWhat};
+use super::{Place, Question, model::SavedWhat};
 use shared::{
     entry::Entry,
-    ids::{FarmerId, OfficerId},
+    ids::{FarmerId, OfficerId, VillageId},
     text::Lang,
     time::Day,
 };
@@ -21,6 +21,18 @@ pub enum Effect {
     LoadRows(Day),
     /// Load one farmer: `FarmerLoaded`.
     LoadFarmer(FarmerId),
+    /// Load the cases of a village's farmers: `VillageLoaded`.
+    LoadVillage(VillageId),
+    /// Load the entries of a village's farmers: `HistoriesLoaded`.
+    LoadHistories(VillageId),
+    /// Load a brief in a model's words: `WordedLoaded`.
+    LoadWorded(FarmerId, Lang),
+    /// Ask the depot, and keep the answer where it is one to keep: `Told`.
+    AskDepot(Question),
+    /// Look for an answer that was kept: `Recalled`.
+    Recall(Question),
+    /// Say when so many seconds are over: `AskDue`.
+    AskLater(Question, u32),
     /// Load the status: `StatusChanged`.
     LoadStatus,
     /// See which drafts there are: `DraftsListed`.

@@ -1,8 +1,15 @@
 //! What happened: the officer did something, or the world answered.
 
-use super::{Facts, Place, Save, forms::FormEdit, model::StorageUse};
+use super::{
+    AskEdit, Facts, NoAnswer, Place, Question, Said, Save, forms::FormEdit, model::StorageUse,
+};
 use crate::core::told::{FarmerData, Session, ShellError, SignInError, SyncStatus};
-use shared::{brief::IndexRow, ids::EntryId, ids::FarmerId, text::Lang};
+use shared::{
+    brief::IndexRow,
+    ids::{EntryId, FarmerId, VillageId},
+    text::Lang,
+    view::{History, Ledger},
+};
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +40,12 @@ pub enum Event {
         /// The edit whose value it is.
         entry: EntryId,
     },
+    /// He asks for another brief: of another day, without memory, about another crop.
+    AskEdited(AskEdit),
+    /// He reads the rule-made claims in place of the model's words, or the other way about.
+    ClaimsWanted(bool),
+    /// He goes to another visit of the replay, counted from the first.
+    ReplayStepped(usize),
     /// He wants to speak with the depot now.
     SyncWanted,
     /// He read what was said to him.
@@ -62,6 +75,25 @@ pub enum Event {
     RowsLoaded(Result<Vec<IndexRow>, ShellError>),
     /// One farmer.
     FarmerLoaded(FarmerId, Result<FarmerData, ShellError>),
+    /// The cases of a village.
+    VillageLoaded(VillageId, Result<Vec<Ledger>, ShellError>),
+    /// The entries of a village's farmers.
+    HistoriesLoaded(VillageId, Result<Vec<History>, ShellError>),
+    /// A brief in a model's words, as JSON, if there is one.
+    WordedLoaded(FarmerId, Lang, Option<String>),
+    /// An answer of the depot.
+    Told(Question, Result<Said, NoAnswer>),
+    /// An answer that was kept, if there is one.
+    Recalled(Question, Option<Said>),
+    /// It is time to ask again.
+    AskDue(Question),
+    /// Whether the page is seen, and whether there is a network.
+    Noticed {
+        /// It is seen.
+        is_visible: bool,
+        /// There is one.
+        is_online: bool,
+    },
     /// The drafts there are.
     DraftsListed(Vec<String>),
     /// A draft, if there is one.

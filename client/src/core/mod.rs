@@ -4,6 +4,7 @@
 //!
 //! Read `update` first, then `model`, then `forms`.
 
+mod ask;
 mod effect;
 mod event;
 pub mod facts;
@@ -11,12 +12,18 @@ pub mod forms;
 mod given;
 mod known;
 mod model;
+mod neighbours;
 pub(crate) mod order;
 mod place;
+mod question;
+mod remembered;
+mod replay;
 pub mod told;
 mod update;
 pub mod view;
+mod worded;
 
+pub use ask::{Ask, AskEdit};
 pub use effect::{Effect, Save};
 pub use event::Event;
 pub use facts::Facts;
@@ -26,5 +33,10 @@ pub use model::{
     Asked, FormState, Loadable, Model, Notice, Problem, SavedWhat, SignIn, Stage, StorageUse,
     Surroundings,
 };
+pub use neighbours::{Neighbours, Similar};
 pub use place::{Place, VisitPart};
+pub use question::{NoAnswer, Question, Remote, Said};
+pub use remembered::{Panel, Reflections, Remembered};
+pub use replay::{Replay, Side};
 pub use update::update;
+pub use worded::WordedReading;

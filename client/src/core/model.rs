@@ -1,12 +1,17 @@
 //! What the app knows. The screens read it; only `update` changes it.
 
-use super::{Facts, KnownFarmer, Place, forms::Form, forms::NotYet};
+use super::{
+    Ask, Facts, KnownFarmer, Neighbours, Panel, Place, Question, Reflections, Remembered, Remote,
+    Replay, WordedReading, forms::Form, forms::NotYet,
+};
 use crate::core::told::{Session, ShellError, SignInError, SyncStatus};
 use shared::{
-    brief::IndexRow,
-    ids::FarmerId,
-    text::Lang,
+    brief::{Catalogue, IndexRow},
+    ids::{FarmerId, VillageId},
+    insights::Insights,
+    text::{Lang, Words},
     time::{Day, Stamp},
+    view::AsOf,
 };
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -162,6 +167,33 @@ pub struct Model {
     pub(crate) farmer: Option<(FarmerId, Loadable<Rc<KnownFarmer>>)>,
     /// He is being read again: what is not in him yet may be in a moment.
     pub(crate) farmer_asked: bool,
+    /// What is asked for, and of whom.
+    pub(crate) ask: Ask,
+    pub(crate) ask_of: Option<FarmerId>,
+    /// The village that similar cases come from.
+    pub(crate) neighbours: Option<Neighbours>,
+    /// The reference data as of the day that was needed last.
+    pub(crate) catalogue: Option<(Rc<Facts>, Rc<Catalogue>)>,
+    /// The brief of a farmer in a model's words, once it was looked for.
+    pub(crate) worded: Option<(FarmerId, Lang, Option<Rc<WordedReading>>)>,
+    /// The officer reads the rule-made claims even where there are a model's words.
+    pub(crate) reads_claims: bool,
+    /// What the memory has of the farmer, and to which question.
+    pub(crate) memory: (Option<Question>, Remote<Rc<Remembered>>),
+    /// What the memory makes of the village, and to which question.
+    pub(crate) reflected: (Option<Question>, Remote<Rc<Reflections>>),
+    /// What the visits of a village taught, as of a moment.
+    pub(crate) insights: Option<(AsOf, Rc<Insights>)>,
+    /// The memory's calls.
+    pub(crate) panel: Remote<Rc<Panel>>,
+    /// They will be asked for in a moment.
+    pub(crate) panel_is_due: bool,
+    /// The visit that is being replayed, counted from the first.
+    pub(crate) step: usize,
+    pub(crate) replay: Option<Rc<Replay>>,
+    pub(crate) is_visible: bool,
+    pub(crate) is_online: bool,
+    pub(crate) words: Rc<Words>,
     pub(crate) form: FormState,
     pub(crate) is_saving: bool,
     pub(crate) problem: Option<Problem>,
@@ -197,6 +229,22 @@ impl Model {
             shown: FIRST_SHOWN,
             farmer: None,
             farmer_asked: false,
+            ask: Ask::default(),
+            ask_of: None,
+            neighbours: None,
+            catalogue: None,
+            worded: None,
+            reads_claims: false,
+            memory: (None, Remote::default()),
+            reflected: (None, Remote::default()),
+            insights: None,
+            panel: Remote::default(),
+            panel_is_due: false,
+            step: 0,
+            replay: None,
+            is_visible: true,
+            is_online: true,
+            words: Rc::new(Words::new()),
             form: FormState::Closed,
             is_saving: false,
             problem: None,
@@ -225,6 +273,25 @@ impl Model {
         }
     }
 
+    /// All words.
+    pub fn words(&self) -> &Rc<Words> {
+        &self.words
+    }
+
+    /// The reference data as of a day; kept until another day is asked for.
+    pub(crate) fn catalogue_on(&mut self, day: Day) -> Rc<Catalogue> {
+        let facts = self.facts();
+        if let Some((of, held)) = &self.catalogue
+            && held.day() == day
+            && Rc::ptr_eq(of, &facts)
+        {
+            return held.clone();
+        }
+        let made = Rc::new(Catalogue::on(day, facts.records()));
+        self.catalogue = Some((facts, made.clone()));
+        made
+    }
+
     /// The reference data; empty while it is being read.
     pub fn facts(&self) -> Rc<Facts> {
         self.facts.ready().cloned().unwrap_or_default()
@@ -247,6 +314,29 @@ impl Model {
             .as_ref()
             .filter(|(id, _)| id == wanted)
             .and_then(|(_, known)| known.ready())
+    }
+
+    /// The brief in a model's words, where there is one of this farmer and language, and today's
+    /// record with all its memory is what is asked for.
+    pub fn worded(&self) -> Option<&WordedReading> {
+        let known = self
+            .known_farmer()
+            .filter(|known| known.ask == Ask::default())?;
+        let (farmer, lang, reading) = self.worded.as_ref()?;
+        (farmer == known.id() && *lang == self.lang).then_some(())?;
+        reading.as_deref()
+    }
+
+    /// The insights of a village, once they are made.
+    pub fn insights_of(&self, village: &VillageId) -> Option<&Insights> {
+        let (as_of, made) = self.insights.as_ref()?;
+        (made.village == *village && as_of.moment.day() == self.today()).then_some(&**made)
+    }
+
+    /// The reference data that is held, if it is of this day.
+    pub fn catalogue_held(&self, day: Day) -> Option<&Catalogue> {
+        let (_, held) = self.catalogue.as_ref()?;
+        (held.day() == day).then_some(&**held)
     }
 
     /// The open form.

@@ -1,7 +1,7 @@
 //! Where in the app the officer is. The addresses for these places are the router's business; ids
 //! are in them, names never.
 
-use shared::ids::{EntryId, FarmerId};
+use shared::ids::{EntryId, FarmerId, VillageId};
 
 /// A screen and what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,12 @@ pub enum Place {
     SignIn,
     /// What is on this phone, and what the depot has.
     Status,
+    /// What the memory was asked, and what it answered.
+    Memory,
+    /// One village: what its visits taught.
+    Village(VillageId),
+    /// A farmer's visits one by one, each with the brief of the day before.
+    Replay(FarmerId),
     /// A farmer not yet known.
     NewFarmer,
     /// One farmer.
@@ -72,7 +78,9 @@ impl Place {
     /// The farmer whose record this place shows.
     pub fn farmer(&self) -> Option<&FarmerId> {
         match self {
-            Place::Farmer(id) | Place::EditFarmer(id) | Place::NewVisit(id) => Some(id),
+            Place::Farmer(id) | Place::EditFarmer(id) | Place::NewVisit(id) | Place::Replay(id) => {
+                Some(id)
+            }
             Place::Visit { farmer, .. } => Some(farmer),
             _ => None,
         }
@@ -86,8 +94,12 @@ impl Place {
             | Place::Status
             | Place::NewFarmer
             | Place::Farmer(_)
+            | Place::Village(_)
             | Place::Nowhere => Some(Place::List),
-            Place::EditFarmer(id) | Place::NewVisit(id) => Some(Place::Farmer(id.clone())),
+            Place::Memory => Some(Place::Status),
+            Place::EditFarmer(id) | Place::NewVisit(id) | Place::Replay(id) => {
+                Some(Place::Farmer(id.clone()))
+            }
             Place::Visit {
                 farmer,
                 part: VisitPart::Read,

@@ -21,6 +21,8 @@
 //! shell.keep_draft(key, text).await, shell.drop_draft(key).await
 //! shell.drafts().await                 -> Result<Vec<(String, String)>, ShellError>
 //! shell.status().await                 -> Result<SyncStatus, ShellError>
+//! shell.ask_depot(path, kept_as).await       -> Result<Answer, Unanswered>   GET below the API; kept where it is to be kept
+//! shell.recall(KeptText, id).await           -> Option<Answer>               such an answer
 //! shell.sync_now()                     by hand: at once, whatever the back-off
 //! ```
 //!
@@ -29,6 +31,8 @@
 
 #[cfg(target_arch = "wasm32")]
 mod app_files;
+#[cfg(target_arch = "wasm32")]
+mod asking;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod channel;
 #[cfg(target_arch = "wasm32")]
@@ -53,6 +57,8 @@ pub(crate) mod types;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod worker_handle;
 
+#[cfg(target_arch = "wasm32")]
+pub use asking::{Answer, Unanswered};
 #[cfg(target_arch = "wasm32")]
 pub use page::{Shell, current_session, sign_in};
 pub use types::{

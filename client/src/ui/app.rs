@@ -8,10 +8,7 @@ use super::{
     routes::Route,
 };
 use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update, view::readable};
-use shared::{
-    text::{Lang, Words},
-    time::Stamp,
-};
+use shared::{text::Lang, time::Stamp};
 use std::rc::Rc;
 use yew::prelude::*;
 use yew_router::{prelude::*, scope_ext::LocationHandle};
@@ -47,7 +44,6 @@ pub struct AppProps {
 /// The app. Stands inside a router.
 pub struct App {
     model: Rc<Model>,
-    words: Rc<Words>,
     /// What was last painted, for the focus and the marks.
     painted: (Place, Option<&'static str>),
     _on_location: Option<LocationHandle>,
@@ -77,7 +73,6 @@ impl Component for App {
         Self {
             painted: (model.place.clone(), None),
             model: Rc::new(model),
-            words: Rc::new(Words::new()),
             _on_location: on_location,
         }
     }
@@ -110,7 +105,7 @@ impl Component for App {
         });
         let ui = Ui {
             model: self.model.clone(),
-            words: self.words.clone(),
+            words: self.model.words().clone(),
             send: ctx.link().callback(|event| event),
             go,
         };

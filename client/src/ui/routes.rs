@@ -1,7 +1,7 @@
 //! Addresses and the places they stand for. Ids are in them, names never.
 
 use crate::core::{Place, VisitPart};
-use shared::ids::{EntryId, FarmerId};
+use shared::ids::{EntryId, FarmerId, VillageId};
 use yew_router::Routable;
 
 #[derive(Debug, Clone, PartialEq, Routable)]
@@ -12,6 +12,12 @@ pub(crate) enum Route {
     SignIn,
     #[at("/status")]
     Status,
+    #[at("/memory")]
+    Memory,
+    #[at("/village/:id")]
+    Village { id: String },
+    #[at("/farmer/:id/replay")]
+    Replay { id: String },
     #[at("/farmers/new")]
     NewFarmer,
     #[at("/farmer/:id")]
@@ -55,6 +61,9 @@ impl Route {
             Route::List => Place::List,
             Route::SignIn => Place::SignIn,
             Route::Status => Place::Status,
+            Route::Memory => Place::Memory,
+            Route::Village { id } => VillageId::new(id).map_or(Place::Nowhere, Place::Village),
+            Route::Replay { id } => farmer(id, Place::Replay),
             Route::NewFarmer => Place::NewFarmer,
             Route::Farmer { id } => farmer(id, Place::Farmer),
             Route::EditFarmer { id } => farmer(id, Place::EditFarmer),
@@ -76,6 +85,9 @@ impl From<&Place> for Route {
             Place::List => Route::List,
             Place::SignIn => Route::SignIn,
             Place::Status => Route::Status,
+            Place::Memory => Route::Memory,
+            Place::Village(id) => Route::Village { id: id.to_string() },
+            Place::Replay(id) => Route::Replay { id: id.to_string() },
             Place::NewFarmer => Route::NewFarmer,
             Place::Farmer(id) => Route::Farmer { id: id.to_string() },
             Place::EditFarmer(id) => Route::EditFarmer { id: id.to_string() },

@@ -262,3 +262,162 @@ notice-wiped = The browser emptied this app’s storage. { $n ->
    *[other] { $n } unsent records may be lost; tell the depot.
 }
 notice-update = A new version is ready.
+
+## As of, memory, crop
+
+ask-as-of = as of { $day }
+ask-day = As of which day
+ask-back = One day back
+ask-known = What counts
+ask-known-record = What was recorded by then
+ask-known-depot = Only what had reached the depot by then
+ask-memory = Memory
+ask-memory-hint = Off: a brief as for a stranger.
+ask-memory-on = On
+ask-memory-off = Off
+ask-about = What the visit is about
+ask-about-any = Whatever the record says
+ask-issue-any = Any trouble
+ask-not-now = Not of today: as it was known on { $day }. Nothing later is shown.
+ask-not-now-depot = Not of today’s record: what the depot knew on { $day }.
+ask-reset = Back to today
+visit-not-yet = This was not known yet on that day
+
+## The brief
+
+brief-drawn-from = { $visits }; { $similar ->
+    [one] 1 similar case
+   *[other] { $similar } similar cases
+} of { $farmers }
+brief-drawn-alone = { $visits }; no similar case in this village
+brief-similar-coming = Reading similar cases of this village…
+brief-similar-missing = Similar cases of this village could not be read.
+brief-no-memory = Without memory: written as for a stranger, from the catalogue alone.
+mark-late = Arrived later
+mark-expected = Expected, not seen
+mark-neighbour = Another farmer
+farmer-ways = More about this farmer
+action-village = What this village taught
+action-replay = Replay his visits
+
+worded-age = In the model’s words, { $age }
+worded-claims = Show the checked claims
+worded-show = Show it in the model’s words
+worded-rests-on = This sentence rests on:
+worded-dropped = { $n ->
+    [one] 1 sentence was left out: this phone’s record does not bear it out.
+   *[other] { $n } sentences were left out: this phone’s record does not bear them out.
+}
+
+## From memory
+
+memory-title = From memory
+memory-counts = { $hits } found, { $shown } shown, { $nowhere } led nowhere
+memory-elsewhere = { $n ->
+    [one] 1 more is of later, or of a visit that is not on this phone.
+   *[other] { $n } more are of later, or of visits that are not on this phone.
+}
+memory-partial = One of the memory’s answers did not come.
+memory-nothing = The memory adds nothing to what is above.
+memory-asking = Asking the memory…
+memory-refused = The depot’s memory could not be asked.
+memory-never = No signal, and the memory was not asked about this yet.
+memory-last = Last known, from { $when } ({ $days ->
+    [one] 1 day ago
+   *[other] { $days } days ago
+})
+memory-last-today = Last known, from { $when } today
+
+## The village
+
+village-empty = No visit in this village yet
+village-empty-text = What it taught stands here after the first visits.
+village-drawn = From { $visits } to { $farmers }, up to { $day }
+village-nothing-yet = Nothing to count yet.
+grade-seen = Seen so far
+grade-seen-means = A true count; chance may have made it.
+grade-holds = Holds
+grade-holds-means = Chance alone brings it about in at most 5 of 100 shuffles.
+finding-evidence = { $n ->
+    [one] 1 visit it was counted from
+   *[other] { $n } visits it was counted from
+}
+finding-visit = Visit of { $day }
+finding-more = { $n ->
+    [one] and 1 earlier visit
+   *[other] and { $n } earlier visits
+}
+reflect-title = What the memory makes of it now
+reflect-works = What works for the top problem
+reflect-objections = How to meet objections
+reflect-watch = What to watch next month
+reflect-nothing = Nothing that may be shown.
+reflect-dropped = { $n ->
+    [one] 1 sentence was left out: the record does not bear it out.
+   *[other] { $n } sentences were left out: the record does not bear them out.
+}
+
+## The memory at work
+
+nav-memory = The memory at work
+panel-live = Live: asked again every 2 seconds
+panel-backend = Memory
+panel-ready = Answers
+panel-waiting = Records still on their way to it
+panel-calls = Calls, the latest first
+panel-found = { $hits } found, { $shown } shown
+panel-ms = { $ms } ms
+panel-empty = No call yet
+panel-empty-text = Calls appear here when a visit is remembered or a brief asks.
+panel-never = Not seen yet
+panel-never-text = Open this page once where there is signal; then the last calls stay here.
+panel-refused = The depot does not show its memory
+panel-refused-text = Send and receive once, then try again.
+call-declare = set up
+call-retain = remember
+call-submit = remember, in turn
+call-operation = ask how far
+call-read_back = read back
+call-facts = look at facts
+call-forget = forget
+call-recall = recall
+call-reflect = reflect
+call-health = health
+outcome-ok = done
+outcome-timeout = took too long
+outcome-unreachable = not reached
+outcome-unavailable = not available
+outcome-refused = refused
+outcome-unreadable = answer not readable
+outcome-write_unfinished = still being written
+outcome-configuration = wrong settings
+outcome-database = its database failed
+
+## The replay
+
+nav-replay = Replay
+demo-replay = See what memory changes: { $name }’s season, visit by visit
+replay-title = Replay: { $name }
+replay-lead = Each visit with the brief of the day before: with memory, and without.
+replay-steps = From visit to visit
+replay-earlier = Earlier visit
+replay-later = Next visit
+replay-step = Visit { $n } of { $all }: { $day }
+replay-as-of = Both briefs know nothing after { $day }, the day before.
+replay-on = With memory
+replay-off = Without memory
+replay-then = What then happened
+replay-open = Open this visit
+replay-no-outcome = No one has looked yet
+replay-empty = No visit to replay
+replay-empty-text = It begins with the first visit.
+curve-title = Month by month
+curve-own = This farmer’s visits
+curve-village = All visits in this village
+curve-accepted = Advice accepted
+curve-controlled = Found controlled, of those followed up
+curve-drawing = { $title }: two lines by month. The numbers are in the table below.
+curve-numbers = The numbers
+curve-month = { $month } { $year }
+curve-share = { $k } of { $n } ({ $percent } %)
+curve-none = none

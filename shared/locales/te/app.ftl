@@ -262,3 +262,162 @@ notice-wiped = బ్రౌజర్ ఈ యాప్ నిల్వను ఖ�
    *[other] పంపని { $n } రికార్డులు పోయి ఉండవచ్చు; డిపోకు చెప్పండి.
 }
 notice-update = కొత్త వెర్షన్ సిద్ధంగా ఉంది.
+
+## ఏ రోజు నాటికి, మెమరీ, పంట
+
+ask-as-of = { $day } నాటికి
+ask-day = ఏ రోజు నాటికి
+ask-back = ఒక రోజు వెనక్కి
+ask-known = ఏవి లెక్కలోకి వస్తాయి
+ask-known-record = అప్పటికి రాసినవి
+ask-known-depot = అప్పటికి డిపోకు చేరినవి మాత్రమే
+ask-memory = మెమరీ
+ask-memory-hint = ఆఫ్: కొత్త రైతు అయినట్టు సారాంశం.
+ask-memory-on = ఆన్
+ask-memory-off = ఆఫ్
+ask-about = ఈ సందర్శన దేని గురించి
+ask-about-any = రికార్డులో ఉన్నదాని ప్రకారం
+ask-issue-any = ఏ సమస్య అయినా
+ask-not-now = ఇది ఈ రోజుది కాదు: { $day } నాటికి తెలిసినది. ఆ తర్వాతవి చూపడం లేదు.
+ask-not-now-depot = ఇది ఈ రోజు రికార్డు కాదు: { $day } నాటికి డిపోకు తెలిసినది.
+ask-reset = ఈ రోజుకు తిరిగి రండి
+visit-not-yet = ఆ రోజుకు ఇది ఇంకా తెలియదు
+
+## సారాంశం
+
+brief-drawn-from = { $visits }; { $farmers }వి { $similar ->
+    [one] 1 పోలిన సంఘటన
+   *[other] { $similar } పోలిన సంఘటనలు
+}
+brief-drawn-alone = { $visits }; ఈ ఊరిలో పోలిన సంఘటనలు లేవు
+brief-similar-coming = ఈ ఊరి పోలిన సంఘటనలు చదువుతోంది…
+brief-similar-missing = ఈ ఊరి పోలిన సంఘటనలను చదవలేకపోయింది.
+brief-no-memory = మెమరీ లేకుండా: కొత్త రైతు అయినట్టు, కేటలాగ్ నుంచి మాత్రమే.
+mark-late = ఆలస్యంగా చేరింది
+mark-expected = అంచనా, చూసినది కాదు
+mark-neighbour = వేరే రైతు
+farmer-ways = ఈ రైతు గురించి మరిన్ని
+action-village = ఈ ఊరు నేర్పినవి
+action-replay = సందర్శనలు ఒక్కొక్కటిగా చూడండి
+
+worded-age = మోడల్ మాటల్లో, { $age }
+worded-claims = సరిచూసిన వాక్యాలు చూపండి
+worded-show = మోడల్ మాటల్లో చూపండి
+worded-rests-on = ఈ వాక్యానికి ఆధారం:
+worded-dropped = { $n ->
+    [one] 1 వాక్యం తీసేశాం: ఈ ఫోన్‌లోని రికార్డు దాన్ని నిర్ధారించలేదు.
+   *[other] { $n } వాక్యాలు తీసేశాం: ఈ ఫోన్‌లోని రికార్డు వాటిని నిర్ధారించలేదు.
+}
+
+## మెమరీ నుంచి
+
+memory-title = మెమరీ నుంచి
+memory-counts = దొరికినవి { $hits }, చూపినవి { $shown }, ఆధారం లేనివి { $nowhere }
+memory-elsewhere = { $n ->
+    [one] ఇంకొకటి తర్వాతి రోజుది, లేదా ఈ ఫోన్‌లో లేని సందర్శనది.
+   *[other] ఇంకా { $n } తర్వాతి రోజులవి, లేదా ఈ ఫోన్‌లో లేని సందర్శనలవి.
+}
+memory-partial = మెమరీ సమాధానాల్లో ఒకటి రాలేదు.
+memory-nothing = పైన ఉన్నవాటికి మెమరీ కొత్తగా ఏదీ చేర్చలేదు.
+memory-asking = మెమరీని అడుగుతోంది…
+memory-refused = డిపో మెమరీని అడగలేకపోయింది.
+memory-never = సిగ్నల్ లేదు; దీని గురించి మెమరీని ఇంకా అడగలేదు.
+memory-last = చివరిసారి తెలిసినది, { $when } ({ $days ->
+    [one] 1 రోజు క్రితం
+   *[other] { $days } రోజుల క్రితం
+})
+memory-last-today = చివరిసారి తెలిసినది, ఈ రోజు { $when }కి
+
+## ఊరు
+
+village-empty = ఈ ఊరిలో ఇంకా సందర్శన లేదు
+village-empty-text = మొదటి సందర్శనల తర్వాత ఈ ఊరు నేర్పినవి ఇక్కడ ఉంటాయి.
+village-drawn = { $day } వరకు { $farmers }, { $visits } ఆధారంగా
+village-nothing-yet = లెక్కించడానికి ఇంకా ఏమీ లేదు.
+grade-seen = ఇప్పటివరకు చూసినది
+grade-seen-means = లెక్క నిజమే; యాదృచ్ఛికం కావచ్చు.
+grade-holds = నిలుస్తుంది
+grade-holds-means = యాదృచ్ఛికంగా 100లో గరిష్ఠంగా 5 సార్లే ఇలా వస్తుంది.
+finding-evidence = { $n ->
+    [one] లెక్కించిన 1 సందర్శన
+   *[other] లెక్కించిన { $n } సందర్శనలు
+}
+finding-visit = { $day } సందర్శన
+finding-more = { $n ->
+    [one] ఇంకా పాత సందర్శన 1
+   *[other] ఇంకా పాత సందర్శనలు { $n }
+}
+reflect-title = ఇప్పుడు మెమరీ ఏమంటోంది
+reflect-works = ప్రధాన సమస్యకు ఏది పనిచేస్తుంది
+reflect-objections = అభ్యంతరాలకు ఎలా జవాబివ్వాలి
+reflect-watch = వచ్చే నెల ఏమి గమనించాలి
+reflect-nothing = చూపదగినది ఏదీ లేదు.
+reflect-dropped = { $n ->
+    [one] 1 వాక్యం తీసేశాం: రికార్డు దాన్ని నిర్ధారించలేదు.
+   *[other] { $n } వాక్యాలు తీసేశాం: రికార్డు వాటిని నిర్ధారించలేదు.
+}
+
+## మెమరీ పని
+
+nav-memory = మెమరీ పని తీరు
+panel-live = ప్రత్యక్షం: ప్రతి 2 సెకన్లకు మళ్లీ అడుగుతోంది
+panel-backend = మెమరీ
+panel-ready = జవాబిస్తోంది
+panel-waiting = ఇంకా మెమరీకి చేరాల్సిన రికార్డులు
+panel-calls = ప్రశ్నలు, కొత్తవి ముందు
+panel-found = దొరికినవి { $hits }, చూపినవి { $shown }
+panel-ms = { $ms } మి.సె.
+panel-empty = ఇంకా ఏదీ అడగలేదు
+panel-empty-text = సందర్శన గుర్తుంచుకున్నప్పుడు, సారాంశం అడిగినప్పుడు ఇక్కడ కనిపిస్తాయి.
+panel-never = ఇంకా చూడలేదు
+panel-never-text = సిగ్నల్ ఉన్న చోట ఈ పేజీ ఒకసారి తెరవండి; ఆ తర్వాత చివరివి ఇక్కడ ఉంటాయి.
+panel-refused = డిపో తన మెమరీని చూపడం లేదు
+panel-refused-text = ఒకసారి పంపి తీసుకుని, మళ్లీ ప్రయత్నించండి.
+call-declare = సిద్ధం చేయడం
+call-retain = గుర్తుంచుకోవడం
+call-submit = వరుసగా గుర్తుంచుకోవడం
+call-operation = ఎంతవరకు అయిందో అడగడం
+call-read_back = తిరిగి చదవడం
+call-facts = వివరాలు చూడటం
+call-forget = మరచిపోవడం
+call-recall = గుర్తు చేసుకోవడం
+call-reflect = ఆలోచించడం
+call-health = స్థితి చూడటం
+outcome-ok = అయింది
+outcome-timeout = చాలా సమయం పట్టింది
+outcome-unreachable = అందలేదు
+outcome-unavailable = అందుబాటులో లేదు
+outcome-refused = నిరాకరించింది
+outcome-unreadable = జవాబు చదవలేకపోయింది
+outcome-write_unfinished = ఇంకా రాస్తోంది
+outcome-configuration = సెట్టింగులు తప్పు
+outcome-database = డేటాబేస్ లోపం
+
+## మళ్లీ చూడటం
+
+nav-replay = మళ్లీ చూడండి
+demo-replay = మెమరీతో ఏమి మారుతుందో చూడండి: { $name } సీజన్, ఒక్కొక్క సందర్శనగా
+replay-title = మళ్లీ చూడండి: { $name }
+replay-lead = ప్రతి సందర్శనకు ముందు రోజు సారాంశం: మెమరీతో, మెమరీ లేకుండా.
+replay-steps = ఒక సందర్శన నుంచి మరొకదానికి
+replay-earlier = ముందు సందర్శన
+replay-later = తర్వాతి సందర్శన
+replay-step = { $all } సందర్శనల్లో { $n }వది: { $day }
+replay-as-of = రెండు సారాంశాలకూ ముందు రోజు { $day } తర్వాతవి తెలియవు.
+replay-on = మెమరీతో
+replay-off = మెమరీ లేకుండా
+replay-then = ఆ తర్వాత జరిగింది
+replay-open = ఈ సందర్శన తెరవండి
+replay-no-outcome = ఇంకా ఎవరూ చూడలేదు
+replay-empty = చూడటానికి సందర్శన లేదు
+replay-empty-text = మొదటి సందర్శనతో ఇది మొదలవుతుంది.
+curve-title = నెల నెలా
+curve-own = ఈ రైతు సందర్శనలు
+curve-village = ఈ ఊరి అన్ని సందర్శనలు
+curve-accepted = సలహా ఒప్పుకున్నవి
+curve-controlled = చూసినవాటిలో అదుపులోకి వచ్చినవి
+curve-drawing = { $title }: నెలవారీ రెండు గీతలు. అంకెలు కింద పట్టికలో ఉన్నాయి.
+curve-numbers = అంకెలు
+curve-month = { $month } { $year }
+curve-share = { $n }లో { $k } ({ $percent } %)
+curve-none = లేవు

@@ -170,7 +170,7 @@ pub(super) fn save_wanted(model: &mut Model) -> Vec<Effect> {
         now: model.now,
         facts: &facts,
         rows: model.rows(),
-        farmer: known.and_then(|known| known.all.as_ref()),
+        farmer: known.and_then(|known| known.all.as_deref()),
     };
     match form.entries(saving) {
         Ok(batch) => {

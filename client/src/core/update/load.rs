@@ -1,7 +1,7 @@
 //! What is read from the store, and when it is read again.
 
 use super::super::{Effect, Facts, Given, KnownFarmer, Model, Place, Stage, model::*};
-use super::form;
+use super::{form, reading};
 use crate::core::told::{FarmerData, Session, ShellError};
 use shared::{brief::IndexRow, ids::FarmerId, text::Lang};
 use std::rc::Rc;
@@ -14,6 +14,7 @@ pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) ->
     }
     if !is_same {
         (model.facts, model.rows, model.farmer) = (Loadable::Loading, Loadable::Loading, None);
+        reading::forget(model);
         model.status = Rc::default();
         (model.rows_asked, model.drafts, model.form) =
             (false, Default::default(), FormState::Closed);
@@ -31,6 +32,11 @@ pub(super) fn of_place(model: &mut Model) -> Vec<Effect> {
     if model.place == Place::Status {
         effects.extend([Effect::LoadStatus, Effect::MeasureStorage]);
     }
+    if model.place == Place::Memory {
+        effects.extend(reading::ask_panel(model));
+    }
+    // The village before the farmer: where both come together, the brief is made once.
+    effects.extend(reading::settle(model));
     if let Some(id) = model.place.farmer().cloned() {
         if model.farmer.as_ref().is_none_or(|(held, _)| *held != id) {
             model.farmer = Some((id.clone(), Loadable::Loading));
@@ -79,6 +85,7 @@ pub(super) fn rows_loaded(
 
 pub(super) fn rows_changed(model: &mut Model, farmers: &[FarmerId]) -> Vec<Effect> {
     let mut effects = ask_rows(model);
+    effects.extend(reading::village_changed(model, farmers));
     let shown = model
         .place
         .farmer()
@@ -100,12 +107,10 @@ pub(super) fn facts_loaded(
     let before = model.today();
     model.now = model.adjusted(model.phone_now);
     given.now = model.now;
-    work_out_again(model);
-    let mut effects = if model.today() == before {
-        vec![]
-    } else {
-        ask_rows(model)
-    };
+    let mut effects = reading::settle(model);
+    if model.today() != before {
+        effects.extend(ask_rows(model));
+    }
     effects.extend(form::open(model, given));
     effects
 }
@@ -116,35 +121,37 @@ pub(super) fn farmer_loaded(
     data: Result<FarmerData, ShellError>,
     given: &mut Given<'_>,
 ) -> Vec<Effect> {
-    let (facts, today) = (model.facts(), model.today());
     model.farmer_asked &= model.place.farmer() != Some(farmer);
-    let Some((held, known)) = &mut model.farmer else {
-        return vec![];
-    };
-    if held != farmer {
+    if model.farmer.as_ref().is_none_or(|(held, _)| held != farmer) {
         return vec![];
     }
+    let today = model.today();
+    let ask = model.ask.clone();
+    let catalogue = model.catalogue_on(ask.day(today));
+    let Some((_, known)) = &mut model.farmer else {
+        return vec![];
+    };
     match data {
-        Ok(data) => *known = Loadable::Ready(Rc::new(KnownFarmer::new(data, &facts, today))),
+        // Nothing changed: the brief that is there stays.
+        Ok(data) if known.ready().is_some_and(|known| *known.data == data) => {}
+        Ok(data) => {
+            let made = KnownFarmer::new(data, catalogue, &ask, today);
+            *known = Loadable::Ready(Rc::new(made));
+            model.replay = None;
+        }
         Err(_) if known.ready().is_some() => {}
         Err(error) => *known = Loadable::Failed(error),
     }
-    form::open(model, given)
+    let mut effects = reading::settle(model);
+    effects.extend(form::open(model, given));
+    effects
 }
 
 /// At midnight briefs and due dates are another day's.
 pub(super) fn on_new_day(model: &mut Model) -> Vec<Effect> {
-    work_out_again(model);
+    let mut effects = reading::settle(model);
     if model.session().is_some() {
-        ask_rows(model)
-    } else {
-        vec![]
+        effects.extend(ask_rows(model));
     }
-}
-
-fn work_out_again(model: &mut Model) {
-    let (facts, today) = (model.facts(), model.today());
-    if let Some((_, Loadable::Ready(known))) = &mut model.farmer {
-        *known = Rc::new(KnownFarmer::new(known.data.clone(), &facts, today));
-    }
+    effects
 }

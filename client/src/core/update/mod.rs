@@ -2,6 +2,9 @@
 
 mod form;
 mod load;
+mod reading;
+#[cfg(test)]
+mod reading_tests;
 #[cfg(test)]
 mod tests;
 
@@ -53,6 +56,12 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::SaveWanted => form::save_wanted(model),
         Event::FormDropped => form::dropped(model),
         Event::DetailChosen { field, entry } => detail_chosen(model, &field, &entry, given),
+        Event::AskEdited(edit) => reading::ask_edited(model, edit),
+        Event::ClaimsWanted(claims) => {
+            model.reads_claims = claims;
+            vec![]
+        }
+        Event::ReplayStepped(step) => reading::replay_stepped(model, step),
         Event::SyncWanted => vec![Effect::Sync],
         Event::NoticeRead => {
             model.notice = None;
@@ -78,6 +87,22 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::FactsLoaded(facts) => load::facts_loaded(model, facts, given),
         Event::RowsLoaded(rows) => load::rows_loaded(model, rows),
         Event::FarmerLoaded(farmer, data) => load::farmer_loaded(model, &farmer, data, given),
+        Event::VillageLoaded(village, read) => reading::village_loaded(model, &village, read),
+        Event::HistoriesLoaded(village, read) => reading::histories_loaded(model, &village, read),
+        Event::WordedLoaded(farmer, lang, text) => {
+            reading::worded_loaded(model, farmer, lang, text.as_deref());
+            vec![]
+        }
+        Event::Told(question, answer) => reading::told(model, &question, answer),
+        Event::Recalled(question, kept) => {
+            reading::recalled(model, &question, kept);
+            vec![]
+        }
+        Event::AskDue(question) => reading::ask_due(model, &question),
+        Event::Noticed {
+            is_visible,
+            is_online,
+        } => reading::noticed(model, is_visible, is_online),
         Event::DraftsListed(keys) => {
             model.drafts.extend(keys);
             vec![]
@@ -121,7 +146,7 @@ fn apply_update(model: &Model) -> Vec<Effect> {
     }
     let is_between = matches!(
         model.place,
-        Place::List | Place::SignIn | Place::Status | Place::Nowhere
+        Place::List | Place::SignIn | Place::Status | Place::Memory | Place::Nowhere
     );
     let is_typing = !model.search.is_empty() || !model.sign_in.code.is_empty() || model.is_saving;
     if model.update_waiting && is_between && !is_typing {
@@ -143,6 +168,7 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
     if came_from != model.place {
         model.problem = None;
         model.form = FormState::Closed;
+        reading::arrived(model);
     }
     if model.session().is_none() {
         let is_out = model.stage == Stage::SignedOut && model.place != Place::SignIn;
@@ -159,10 +185,11 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
 
 fn lang_chosen(model: &mut Model, lang: Lang) -> Vec<Effect> {
     model.lang = lang;
-    vec![Effect::RememberLang(
-        model.session().map(|session| session.officer.clone()),
-        lang,
-    )]
+    let officer = model.session().map(|session| session.officer.clone());
+    let mut effects = vec![Effect::RememberLang(officer, lang)];
+    // In another language there may be another wording, and another answer.
+    effects.extend(reading::settle(model));
+    effects
 }
 
 fn code_sent(model: &mut Model) -> Vec<Effect> {
@@ -200,6 +227,7 @@ fn retried(model: &mut Model) -> Vec<Effect> {
             let mut effects = vec![Effect::LoadFacts];
             effects.extend(load::ask_rows(model));
             effects.extend(model.place.farmer().cloned().map(Effect::LoadFarmer));
+            effects.extend(reading::retried(model));
             effects
         }
         Stage::Broken(_) => {
@@ -220,8 +248,8 @@ fn detail_chosen(
     let Some((session, known)) = model.session().zip(model.known_farmer()) else {
         return vec![];
     };
-    let details = known.all.iter().flat_map(|view| &view.details);
-    let Some(detail) = details.into_iter().find(|detail| detail.field == field) else {
+    let mut details = known.all.iter().flat_map(|view| &view.details);
+    let Some(detail) = details.find(|detail| detail.field == field) else {
         return vec![];
     };
     let Some(value) = detail.values.iter().find(|value| value.entry == *chosen) else {

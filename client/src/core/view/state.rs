@@ -66,7 +66,8 @@ pub fn readable(model: &Model) -> Option<&'static str> {
         Place::List => (list(model).face == Face::List).then_some("list-ready"),
         Place::Farmer(_) => {
             let known = model.known_farmer()?;
-            known.all.as_ref().map(|_| "brief-ready")
+            let is_whole = known.brief.is_some() && !known.is_waiting();
+            (known.all.is_some() && is_whole).then_some("brief-ready")
         }
         _ => None,
     }

@@ -21,6 +21,14 @@ pub(crate) enum Sign {
     Clock,
     Sync,
     Tick,
+    /// Arrived later than it happened.
+    Late,
+    /// Other people.
+    People,
+    /// Not this.
+    Stop,
+    /// Seen.
+    Eye,
 }
 
 /// The sign, for the eye alone.
@@ -36,6 +44,14 @@ pub(crate) fn icon(sign: Sign) -> Html {
         Sign::Look => "M12 4v10M12 18v2",
         Sign::Clock => "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2",
         Sign::Sync => "M19 8a8 8 0 0 0-14 2M5 16a8 8 0 0 0 14-2M19 4v4h-4M5 20v-4h4",
+        Sign::Late => "M4 5v7h7M4 12a8 8 0 1 1 2 5M13 9v4l3 2",
+        Sign::People => {
+            "M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM3 19c0-4 2-6 6-6s6 2 6 6M16 6a3 3 0 0 1 0 6M17 14c3 0 4 2 4 5"
+        }
+        Sign::Stop => "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM6.5 6.5l11 11",
+        Sign::Eye => {
+            "M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z"
+        }
         Sign::Tick => "M5 13l4 4L19 7",
     };
     html! {

@@ -9,7 +9,7 @@ use crate::core::{
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, choice, face, icon, link, run},
-    sections::{brief, frame, store_sentence, visit_row, waiting},
+    sections::{ask, brief, frame, from_memory, store_sentence, visit_row, waiting},
 };
 use shared::{
     entry::Name,
@@ -58,9 +58,12 @@ fn body(ui: &Ui, known: Option<&KnownFarmer>) -> Html {
     html! {
         <>
             { details(ui, view) }
+            { ask(ui, known) }
             { for view.details.iter().map(|detail| conflict(ui, detail)) }
             { show_namesakes(ui, &view.id) }
             { brief(ui, known) }
+            { from_memory(ui, known) }
+            { ways_on(ui, view) }
             { history(ui, known) }
             if !known.data.unreadable.is_empty() {
                 <p class="hint">{ ui.tell_with(key("farmer-unreadable"), &[("n", known.data.unreadable.len().into())]) }</p>
@@ -90,7 +93,8 @@ fn details(ui: &Ui, view: &FarmerView) -> Html {
                 <p data-test="farmer-name" data-id={view.id.to_string()}>{ run(shown) }
                     if let Some(name) = other { <>{ " · " }{ run(name.text.clone()) }</> }
                 </p>
-                <p>{ run(village_name(ui, &farmer.village)) }
+                <p>{ link(ui, Place::Village(farmer.village.clone()), "to-village")
+                        .show(run(village_name(ui, &farmer.village))) }
                     if !crops.is_empty() { <>{ " · " }{ capitalised(&crops.join(", ")) }</> }
                 </p>
                 if let Some(phone) = &farmer.phone {
@@ -102,6 +106,22 @@ fn details(ui: &Ui, view: &FarmerView) -> Html {
                 .label(ui.tell(key("action-edit-farmer")))
                 .show(icon(Sign::Pencil)) }
         </section>
+    }
+}
+
+/// What his village taught, and his visits one by one.
+fn ways_on(ui: &Ui, view: &FarmerView) -> Html {
+    html! {
+        <nav class="actions" aria-label={ui.tell(key("farmer-ways"))}>
+            { link(ui, Place::Village(view.farmer.village.clone()), "village-insights")
+                .class("button")
+                .show(html! { <>{ icon(Sign::People) }{ ui.tell(key("action-village")) }</> }) }
+            if !view.visits.is_empty() {
+                { link(ui, Place::Replay(view.id.clone()), "to-replay")
+                    .class("button")
+                    .show(html! { <>{ icon(Sign::Late) }{ ui.tell(key("action-replay")) }</> }) }
+            }
+        </nav>
     }
 }
 
@@ -174,10 +194,15 @@ fn readable(ui: &Ui, field: &str, value: &serde_json::Value) -> String {
     }
 }
 
-/// All visits, newest first; those withdrawn or moved are there too, marked.
+/// All visits, newest first; those withdrawn or moved are there too, marked. Where another day is asked
+/// for, those known then.
 fn history(ui: &Ui, known: &KnownFarmer) -> Html {
-    let visits = known
-        .all
+    let shown = if known.ask.is_now() {
+        &known.all
+    } else {
+        &known.view
+    };
+    let visits = shown
         .iter()
         .flat_map(|view| view.visits.iter().chain(&view.gone));
     let visits: Vec<&VisitView> = by_key(visits.collect(), |visit| {

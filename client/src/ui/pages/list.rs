@@ -31,12 +31,32 @@ pub(crate) fn page(ui: &Ui) -> Html {
                     .line() }
             </div>
             { begun(ui) }
+            { demo(ui) }
             { body(ui, &view) }
             { link(ui, Place::NewFarmer, "new-farmer")
                 .class("button wide")
                 .show(html! { <>{ icon(Sign::Plus) }{ ui.tell(key("action-new-farmer")) }</> }) }
         </> },
     )
+}
+
+/// The farmer of the demo whose season is to be looked at first.
+const DEMO_FARMER: &str = "F001";
+
+/// In the demo: one season, visit by visit.
+fn demo(ui: &Ui) -> Html {
+    let row = ui
+        .model
+        .rows()
+        .iter()
+        .find(|row| row.farmer.as_str() == DEMO_FARMER);
+    let Some(row) = row.filter(|_| ui.model.facts().is_demo() && ui.model.search.is_empty()) else {
+        return html! {};
+    };
+    let name = [("name", Arg::Name(&row.names))];
+    link(ui, Place::Replay(row.farmer.clone()), "demo-replay")
+        .class("button wide replay-link")
+        .show(html! { <>{ icon(Sign::Late) }<span>{ ui.tell_with(key("demo-replay"), &name) }</span></> })
 }
 
 /// What was begun and not saved, one tap away.
@@ -146,7 +166,9 @@ fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
 fn village(ui: &Ui, group: &Group<'_>) -> Html {
     html! {
         <section key={group.village.to_string()} data-test="village" data-id={group.village.to_string()}>
-            <h2>{ run(village_name(ui, group.village)) }</h2>
+            <h2>{ link(ui, Place::Village(group.village.clone()), "to-village")
+                .class("village-link")
+                .show(run(village_name(ui, group.village))) }</h2>
             <ul class="rows">{ for group.rows.iter().map(|row| show(ui, row, false)) }</ul>
         </section>
     }

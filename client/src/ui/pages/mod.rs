@@ -5,9 +5,12 @@ mod farmer;
 mod farmer_form;
 mod give;
 mod list;
+mod memory;
 mod outcome;
+mod replay;
 mod sign_in;
 mod status;
+mod village;
 mod visit;
 mod visit_form;
 mod withdraw;
@@ -39,6 +42,9 @@ pub(crate) fn screen(ui: &Ui) -> Html {
         (Stage::SignedOut, _) | (Stage::Open(_), Place::SignIn) => sign_in::page(ui),
         (Stage::Open(_), Place::List) => list::page(ui),
         (Stage::Open(_), Place::Status) => status::page(ui),
+        (Stage::Open(_), Place::Memory) => memory::page(ui),
+        (Stage::Open(_), Place::Village(_)) => village::page(ui),
+        (Stage::Open(_), Place::Replay(_)) => replay::page(ui),
         (Stage::Open(_), Place::Farmer(_)) => farmer::page(ui),
         (
             Stage::Open(_),

@@ -30,6 +30,9 @@ pub(crate) fn page(ui: &Ui) -> Html {
                     .show(ui.tell(key("sign-in-submit"))) }
             }
             <dl class="facts table">{ for facts(ui).into_iter().map(|fact| show(ui, fact)) }</dl>
+            { link(ui, Place::Memory, "to-memory")
+                .class("button wide")
+                .show(html! { <>{ icon(Sign::Leaf) }{ ui.tell(key("nav-memory")) }</> }) }
             <p class="hint">{ ui.tell(key("status-open-to-send")) }</p>
             <button type="button" class="main" onclick={ui.on_click(Event::SyncWanted)}>
                 { icon(Sign::Sync) }{ ui.tell(key("action-sync")) }

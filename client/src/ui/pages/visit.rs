@@ -6,7 +6,9 @@ use crate::core::{KnownFarmer, Loadable, Place, VisitPart};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{about, frame, record_state, result_code, state_code, store_sentence, waiting},
+    sections::{
+        about, frame, not_now, record_state, result_code, state_code, store_sentence, waiting,
+    },
 };
 use shared::{
     entry::Objection,
@@ -41,8 +43,19 @@ fn body(ui: &Ui) -> Html {
             _ => waiting(ui),
         };
     };
-    match known.visit(visit) {
-        Some(visit) => visit_facts(ui, known, visit),
+    // Where another day is asked for, what was known of it then.
+    let is_now = known.ask.is_now();
+    let shown = if is_now {
+        known.visit(visit)
+    } else {
+        known.visit_then(visit)
+    };
+    match shown {
+        Some(visit) => html! { <>{ not_now(ui) }{ visit_facts(ui, known, visit) }</> },
+        None if !is_now && known.visit(visit).is_some() => html! { <>
+            { not_now(ui) }
+            { face(Spot::Empty, ui.tell(key("visit-not-yet")), "", html! {}) }
+        </> },
         None if ui.model.farmer_asked => waiting(ui),
         None => face(
             Spot::Empty,
@@ -54,7 +67,8 @@ fn body(ui: &Ui) -> Html {
 }
 
 fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
-    let stands = visit.standing == Standing::Stands;
+    // Nothing is recorded on another day's knowledge.
+    let stands = visit.standing == Standing::Stands && known.ask.is_now();
     html! {
         <>
             { standing(ui, visit) }
@@ -298,7 +312,7 @@ fn show_outcome(ui: &Ui, known: &KnownFarmer, outcome: &OutcomeView, is_past: bo
 }
 
 fn forecasts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
-    let stands = visit.standing == Standing::Stands;
+    let stands = visit.standing == Standing::Stands && known.ask.is_now();
     let action = if visit.forecasts.is_empty() {
         key("action-chance")
     } else {

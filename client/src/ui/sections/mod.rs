@@ -1,11 +1,15 @@
 //! Parts of pages: each lays out one thing of the domain. Components only where something is open or
 //! shut on the screen alone; the others are functions, as the widgets are.
 
+mod ask;
 mod brief;
 mod chance;
+mod claims;
 mod crops;
+mod curve;
 mod day;
 mod frame;
+mod memory;
 mod notices;
 mod products;
 mod progress;
@@ -14,11 +18,15 @@ mod save_bar;
 mod status_line;
 mod visit_row;
 
-pub(crate) use brief::brief;
+pub(crate) use ask::{ask, not_now};
+pub(crate) use brief::{brief, memory_code};
 pub(crate) use chance::ChanceFields;
+pub(crate) use claims::Teller;
 pub(crate) use crops::{crop_choice, crops_choice};
+pub(crate) use curve::curve;
 pub(crate) use day::DayChoice;
 pub(crate) use frame::{frame, waiting};
+pub(crate) use memory::{age as memory_age, from_memory};
 pub(crate) use products::Products;
 pub(crate) use progress::first_sync;
 pub(crate) use record_state::{record_state, state_code};

@@ -264,8 +264,8 @@ mod tests {
         let cases: [(&str, &[&str]); 9] = [
             ("Sprayed Tricyclazole 75 WP and Blastcure.", &[]),
             (
-                "He wants Carbendazim 12% + mancozeb 63 % WP",
-                &["Carbendazim", "mancozeb"],
+                "He wants Carbendazim 12% + propineb 63 % WP",
+                &["Carbendazim", "propineb"],
             ),
             ("carbendazim, then Carbendazim again", &["carbendazim"]),
             (
@@ -273,7 +273,10 @@ mod tests {
                 &["Super Killer"],
             ),
             ("Apply 50 kg, spray 2.5 g of it in 200 l", &[]),
-            ("మాంకోజెబ్ 2.5 గ్రా., అసిపేట్‌ను వాడాడు", &["మాంకోజెబ్", "అసిపేట్‌ను"]),
+            (
+                "కార్బెండజిమ్ 2.5 గ్రా., మాంకోజెబ్, అసిపేట్‌ను వాడాడు",
+                &["కార్బెండజిమ్", "అసిపేట్‌ను"],
+            ),
             ("lambda-cyhalothrin", &["lambda-cyhalothrin"]),
             ("నీమ్‌గార్డ్ 0.15 EC", &[]),
             ("", &[]),

@@ -1,15 +1,15 @@
-//! A small record for the tests: one farmer, two products, a season.
+//! A small record for the tests: one farmer, his neighbours, three products, two seasons.
 
 use super::*;
 use crate::{
     entry::{
         Advised, Body, CropResult, Dose, Entry, Farmer, Head, Name, Objection, ObjectionKind,
-        Outcome, Reaction, Visit,
+        Outcome, Pitch, Reaction, Visit,
     },
     ids::{EntryId, FarmerId, OfficerId, ProductId, VillageId},
     records::{LabelUse, Product, Record, RecordBody, Village},
     time::{Day, Stamp},
-    view::{AsOf, FarmerView, History},
+    view::{AsOf, FarmerView, History, VillageView},
 };
 
 pub(super) fn day(text: &str) -> Day {
@@ -32,10 +32,24 @@ fn names(en: &str, te: &str) -> Vec<Name> {
     vec![name("en", en), name("te", te)]
 }
 
+pub(super) fn who(text: &str) -> FarmerId {
+    FarmerId::new(text).unwrap()
+}
+
 pub(super) fn entry(name: &str, occurred: Stamp, recorded: Stamp, body: &Body) -> Entry {
+    entry_of("F001", name, occurred, recorded, body)
+}
+
+pub(super) fn entry_of(
+    farmer: &str,
+    name: &str,
+    occurred: Stamp,
+    recorded: Stamp,
+    body: &Body,
+) -> Entry {
     let head = Head {
         id: id(name),
-        farmer: FarmerId::new("F001").unwrap(),
+        farmer: who(farmer),
         by: OfficerId::new("O01").unwrap(),
         occurred_at: occurred,
         recorded_at: recorded,
@@ -44,8 +58,12 @@ pub(super) fn entry(name: &str, occurred: Stamp, recorded: Stamp, body: &Body) -
 }
 
 pub(super) fn creation() -> Entry {
+    creation_of("F001", "F1")
+}
+
+pub(super) fn creation_of(farmer: &str, name: &str) -> Entry {
     let at = day("2024-04-01").at(9, 0);
-    let farmer = Farmer {
+    let details = Farmer {
         names: names("Ramesh Goud", "రమేష్ గౌడ్"),
         village: VillageId::new("VL01").unwrap(),
         phone: Some("9000012345".into()),
@@ -54,7 +72,7 @@ pub(super) fn creation() -> Entry {
         irrigation: Some("bore".into()),
         imported: None,
     };
-    entry("F1", at, at, &Body::Farmer(farmer))
+    entry_of(farmer, name, at, at, &Body::Farmer(details))
 }
 
 pub(super) fn visit_entry(name: &str, on: &str, visit: Visit) -> Entry {
@@ -104,44 +122,66 @@ fn row(valid_from: &str, body: RecordBody) -> Record {
     }
 }
 
-/// A fungicide whose price rises in July, with a label for blast; a bio product without a label.
-pub(super) fn records() -> Vec<Record> {
-    let dose = Dose {
-        milli: 600,
-        unit: "g".into(),
-        per: "litre".into(),
-    };
-    let label = LabelUse {
-        crop: "paddy".into(),
-        issues: vec!["blast".into()],
-        dose: Some(dose),
+fn label(crop: &str, issues: &[&str], milli: u32, waiting_days: Option<u32>) -> LabelUse {
+    LabelUse {
+        crop: crop.into(),
+        issues: issues.iter().map(|issue| (*issue).to_owned()).collect(),
+        dose: Some(Dose {
+            milli,
+            unit: "g".into(),
+            per: "litre".into(),
+        }),
         dose_max: None,
         dose_text: None,
-        waiting_days: Some(30),
-    };
-    let fungicide = |price| {
-        RecordBody::Product(Product {
-            id: product("P01"),
-            names: names("Blastcure", "బ్లాస్ట్‌క్యూర్"),
-            chemical: "Tricyclazole 75% WP".into(),
-            class: "fungicide".into(),
-            tier: None,
-            uses: vec![label.clone()],
-            pack: None,
-            price_inr: Some(price),
-            source: "demo label".into(),
-        })
-    };
-    let bio = RecordBody::Product(Product {
-        id: product("P02"),
-        names: names("Neemguard", "నీమ్‌గార్డ్"),
-        chemical: "Azadirachtin 0.15% EC".into(),
-        class: "insecticide".into(),
+        waiting_days,
+    }
+}
+
+/// A fungicide whose price rises in July, with a label for blast; a bio product without a label; a
+/// cheap fungicide with several uses.
+pub(super) fn records() -> Vec<Record> {
+    let made = |id: &str, names: Vec<Name>, chemical: &str, class: &str| Product {
+        id: product(id),
+        names,
+        chemical: chemical.into(),
+        class: class.into(),
         tier: None,
         uses: vec![],
         pack: None,
         price_inr: None,
         source: "demo label".into(),
+    };
+    let fungicide = |price| {
+        RecordBody::Product(Product {
+            uses: vec![label("paddy", &["blast"], 600, Some(30))],
+            price_inr: Some(price),
+            ..made(
+                "P01",
+                names("Blastcure", "బ్లాస్ట్‌క్యూర్"),
+                "Tricyclazole 75% WP",
+                "fungicide",
+            )
+        })
+    };
+    let bio = RecordBody::Product(made(
+        "P02",
+        names("Neemguard", "నీమ్‌గార్డ్"),
+        "Azadirachtin 0.15% EC",
+        "insecticide",
+    ));
+    let cheap = RecordBody::Product(Product {
+        uses: vec![
+            label("paddy", &["blast", "stem-borer"], 2500, Some(45)),
+            label("paddy", &["leaf-folder"], 3000, None),
+            label("chilli", &["blast"], 2000, Some(10)),
+        ],
+        price_inr: Some(330),
+        ..made(
+            "P03",
+            names("Mancokhet", "మాంకోఖేత్"),
+            "Mancozeb 75% WP",
+            "fungicide",
+        )
     });
     let village = RecordBody::Village(Village {
         id: VillageId::new("VL01").unwrap(),
@@ -154,6 +194,7 @@ pub(super) fn records() -> Vec<Record> {
         row("2024-01-01", fungicide(1320)),
         row("2026-07-01", fungicide(1480)),
         row("2024-01-01", bio),
+        row("2024-01-01", cheap),
         row("2024-01-01", village),
     ]
 }
@@ -213,20 +254,116 @@ pub(super) fn story() -> Vec<Entry> {
     ]
 }
 
-pub(super) fn history(entries: &[Entry]) -> History {
-    let mut history = History::new(FarmerId::new("F001").unwrap());
+/// Two neighbours with blast in August of two years, treated with either fungicide.
+pub(super) fn neighbours() -> Vec<Entry> {
+    let put = |pitch, of: &str, reaction| Visit {
+        pitch: vec![pitch],
+        ..advice("blast", of, reaction, Some(330))
+    };
+    let visit = |farmer: &str, name: &str, on: &str, visit| {
+        let day = day(on);
+        entry_of(
+            farmer,
+            name,
+            day.at(10, 0),
+            day.at(10, 10),
+            &Body::Visit(visit),
+        )
+    };
+    let result = |farmer: &str, name: &str, on: &str, visit: &str, result| Entry {
+        farmer: who(farmer),
+        ..outcome(name, on, visit, result)
+    };
+    let (neighbour, plain) = (Pitch::NeighbourResult, Pitch::Plain);
+    vec![
+        creation_of("F101", "N1"),
+        creation_of("F102", "N2"),
+        visit(
+            "F101",
+            "W1",
+            "2025-08-10",
+            put(neighbour, "P03", Reaction::Accepted),
+        ),
+        result("F101", "S1", "2025-08-25", "W1", CropResult::Controlled),
+        visit(
+            "F102",
+            "W2",
+            "2026-08-03",
+            put(plain, "P03", Reaction::Rejected),
+        ),
+        visit(
+            "F102",
+            "W3",
+            "2026-08-05",
+            put(neighbour, "P03", Reaction::Accepted),
+        ),
+        result("F102", "S3", "2026-08-13", "W3", CropResult::Controlled),
+        visit(
+            "F102",
+            "W4",
+            "2026-06-01",
+            put(plain, "P01", Reaction::Accepted),
+        ),
+        result("F102", "S4", "2026-06-15", "W4", CropResult::Failed),
+    ]
+}
+
+pub(super) fn history_of(farmer: &str, entries: &[Entry]) -> History {
+    let mut history = History::new(who(farmer));
     for entry in entries {
         history.insert(entry.clone(), None);
     }
     history
 }
 
-/// View, catalogue and moment of a day.
-pub(super) fn as_of(entries: &[Entry], on: &str) -> (Option<FarmerView>, Catalogue, AsOf) {
-    let as_of = AsOf::day(day(on));
-    (
-        history(entries).view(as_of),
-        Catalogue::on(day(on), &records()),
-        as_of,
-    )
+/// What the tests' briefs stand on.
+pub(super) struct World {
+    pub(super) farmer: Option<FarmerView>,
+    pub(super) village: Option<VillageView>,
+    pub(super) catalogue: Catalogue,
+    pub(super) as_of: AsOf,
+    pub(super) about: Option<About>,
+}
+
+impl World {
+    /// F001 and his village as the record had them at the end of a day.
+    pub(super) fn on(entries: &[Entry], on: Day) -> Self {
+        let as_of = AsOf::day(on);
+        let farmers: std::collections::BTreeSet<&FarmerId> =
+            entries.iter().map(|entry| &entry.farmer).collect();
+        let views: Vec<FarmerView> = farmers
+            .into_iter()
+            .filter_map(|farmer| history_of(farmer.as_str(), entries).view(as_of))
+            .collect();
+        Self {
+            village: Some(VillageView::of(
+                VillageId::new("VL01").unwrap(),
+                as_of,
+                &views,
+            )),
+            farmer: views.into_iter().find(|view| view.id == who("F001")),
+            catalogue: Catalogue::on(on, &records()),
+            as_of,
+            about: None,
+        }
+    }
+
+    pub(super) fn ground(&self) -> Ground<'_> {
+        Ground {
+            farmer: self.farmer.as_ref(),
+            village: self.village.as_ref(),
+            catalogue: &self.catalogue,
+            as_of: self.as_of,
+            about: self.about.as_ref(),
+        }
+    }
+
+    pub(super) fn brief(&self, memory: Memory) -> Brief {
+        compose(&self.ground(), memory)
+    }
+}
+
+/// The story with the neighbours, on a day.
+pub(super) fn story_on(on: &str) -> World {
+    World::on(&[story(), neighbours()].concat(), day(on))
 }

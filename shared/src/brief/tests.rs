@@ -2,20 +2,20 @@
 
 use super::{samples::*, *};
 use crate::{
-    entry::{CropResult, Reaction},
+    entry::Reaction,
     names::{Query, Rank},
     text::{Lang, Words},
-    time::Day,
 };
 
-fn brief_of(on: &str, memory: Memory) -> (Brief, Catalogue) {
-    let (view, catalogue, as_of) = as_of(&story(), on);
-    (compose(view.as_ref(), &catalogue, as_of, memory), catalogue)
-}
-
 fn said(on: &str, memory: Memory, lang: Lang) -> String {
-    let (brief, catalogue) = brief_of(on, memory);
-    plain(&brief, &Words::new(), lang, &catalogue)
+    let world = story_on(on);
+    plain(
+        &world.brief(memory),
+        world.as_of.known,
+        &Words::new(),
+        lang,
+        &world.catalogue,
+    )
 }
 
 #[test]
@@ -35,51 +35,72 @@ fn the_story_in_june_knows_the_price_of_june() {
 
 #[test]
 fn what_was_recorded_days_later_is_marked() {
-    assert!(
-        !said("2026-07-02", Memory::On, Lang::En).contains("1 Jul 2026"),
-        "not known yet"
-    );
-    let text = said("2026-07-04", Memory::On, Lang::En);
-    assert!(
-        text.contains("- 1 Jul 2026: paddy. (arrived later)"),
-        "{text}"
-    );
-    assert!(
-        text.contains("1 Jul 2026: advice in words on paddy; open the visit to read it."),
-        "{text}"
-    );
+    let last = |on: &str| {
+        let brief = story_on(on).brief(Memory::On);
+        let mut claims = brief.claims().cloned();
+        claims.find(|claim| matches!(claim.predicate, Predicate::LastVisit { .. }))
+    };
+    let known = last("2026-07-02").unwrap();
+    assert_eq!((known.visit, known.late), (Some(id("V2")), false));
+    let arrived = last("2026-07-04").unwrap();
+    assert_eq!(arrived.visit, Some(id("V3")));
+    assert_eq!((arrived.day, arrived.late), (Some(day("2026-07-01")), true));
 }
 
 #[test]
 fn a_kept_brief_reads_the_same() {
-    let (brief, _) = brief_of("2026-08-14", Memory::On);
+    let brief = story_on("2026-08-14").brief(Memory::On);
     let kept = serde_json::to_string(&brief).unwrap();
     assert_eq!(serde_json::from_str::<Brief>(&kept).unwrap(), brief);
 }
 
+fn predicates(brief: &Brief) -> Vec<&'static str> {
+    let claims = brief.claims();
+    claims
+        .map(|claim| predicate_name(&claim.predicate))
+        .collect()
+}
+
 #[test]
 fn without_memory_it_says_that_there_is_no_history() {
-    assert_eq!(
-        said("2026-08-14", Memory::Off, Lang::En),
-        "In short\n- No visit is on record up to 14 Aug 2026.\n"
-    );
-    let (off, _) = brief_of("2026-08-14", Memory::Off);
-    let (_, catalogue, as_of) = as_of(&[], "2026-08-14");
-    let stranger = compose(None, &catalogue, as_of, Memory::Off);
-    assert_eq!(
-        serde_json::to_vec(&off).unwrap(),
-        serde_json::to_vec(&stranger).unwrap()
-    );
+    let world = story_on("2026-08-14");
+    let off = world.brief(Memory::Off);
+    assert_eq!(predicates(&off), ["no_history", "confidence"]);
+    assert_eq!((off.farmer, off.drawn_from), (None, DrawnFrom::default()));
+}
+
+#[test]
+fn without_memory_the_label_answers_what_the_visit_is_about() {
+    let about = |issue: &str| World {
+        about: Some(About {
+            crop: "paddy".into(),
+            issue: Some(issue.into()),
+        }),
+        ..story_on("2026-08-14")
+    };
+    let blast = about("blast").brief(Memory::Off);
+    let product = ["suggested", "dose", "price", "waiting"];
+    let two = [
+        ["no_history"].as_slice(),
+        &product,
+        &product,
+        &["confidence"],
+    ]
+    .concat();
+    assert_eq!(predicates(&blast), two);
+    let rat = about("rat").brief(Memory::Off);
+    assert_eq!(predicates(&rat), ["no_history", "confidence"]);
 }
 
 #[test]
 fn every_sentence_carries_its_day() {
     let words = Words::new();
-    let (brief, catalogue) = brief_of("2026-08-14", Memory::On);
-    assert!(brief.claims().count() > 12);
+    let world = story_on("2026-08-14");
+    let brief = world.brief(Memory::On);
+    assert!(brief.claims().count() > 20);
     for claim in brief.claims() {
         for lang in Lang::ALL {
-            let sentence = render(claim, &words, lang, &catalogue);
+            let sentence = render(claim, &words, lang, &world.catalogue);
             assert!(
                 sentence.contains(&words.day(lang, claim.day.unwrap())),
                 "{sentence}"
@@ -89,43 +110,291 @@ fn every_sentence_carries_its_day() {
 }
 
 #[test]
-fn a_view_of_another_day_is_not_used() {
-    let (view, catalogue, _) = as_of(&story(), "2026-08-14");
-    let (_, _, earlier) = as_of(&story(), "2026-06-12");
-    let brief = compose(view.as_ref(), &catalogue, earlier, Memory::On);
-    assert_eq!(
-        brief
-            .claims()
-            .map(|claim| &claim.predicate)
-            .collect::<Vec<_>>(),
-        [&Predicate::NoHistory]
-    );
+fn a_view_of_another_moment_is_not_used() {
+    let later = story_on("2026-08-14");
+    let world = World {
+        farmer: later.farmer,
+        ..story_on("2026-06-12")
+    };
+    let brief = world.brief(Memory::On);
+    assert_eq!(predicates(&brief), ["no_history", "confidence"]);
+    let world = World {
+        village: later.village,
+        ..story_on("2026-06-12")
+    };
+    let brief = world.brief(Memory::On);
+    assert_eq!((brief.drawn_from.visits, brief.drawn_from.similar), (3, 0));
+}
+
+#[test]
+fn another_village_is_not_his() {
+    let mut world = story_on("2026-08-14");
+    world.village.as_mut().unwrap().id = crate::ids::VillageId::new("VL02").unwrap();
+    assert_eq!(world.brief(Memory::On).drawn_from.similar, 0);
 }
 
 #[test]
 fn a_catalogue_of_another_day_tells_no_price() {
-    let (view, _, as_of) = as_of(&story(), "2026-06-12");
-    let later = Catalogue::on(day("2026-07-02"), &records());
-    let brief = compose(view.as_ref(), &later, as_of, Memory::On);
-    assert!(
-        brief
-            .sections
-            .iter()
-            .all(|section| section.kind != SectionKind::Label)
-    );
+    let world = World {
+        catalogue: Catalogue::on(day("2026-07-02"), &records()),
+        ..story_on("2026-06-12")
+    };
+    let brief = world.brief(Memory::On);
+    let kinds: Vec<SectionKind> = brief.sections.iter().map(|section| section.kind).collect();
+    assert!(!kinds.contains(&SectionKind::Products), "{kinds:?}");
 }
 
 #[test]
 fn what_the_label_does_not_say_is_not_on_record() {
-    let (brief, _) = brief_of("2026-08-14", Memory::On);
+    let brief = story_on("2026-08-14").brief(Memory::On);
     let waiting = |claim: &Claim| match &claim.predicate {
         Predicate::Waiting { product, days, .. } if product.as_str() == "P02" => Some(*days),
         _ => None,
     };
     assert_eq!(brief.claims().find_map(waiting), Some(None));
+}
+
+#[test]
+fn a_refused_product_comes_last_with_a_cheaper_one_in_its_place() {
+    // On 3 May nothing was accepted since the refusal over the price.
+    let world = World {
+        about: Some(About {
+            crop: "paddy".into(),
+            issue: Some("blast".into()),
+        }),
+        ..story_on("2026-05-03")
+    };
+    let brief = world.brief(Memory::On);
+    let suggested: Vec<&str> = brief
+        .claims()
+        .filter_map(|claim| match &claim.predicate {
+            Predicate::Suggested { product, .. } => Some(product.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(suggested, ["P03", "P01"]);
+    let instead = brief.claims().find_map(|claim| match &claim.predicate {
+        Predicate::Instead {
+            product,
+            refused,
+            inr,
+            refused_inr,
+            ..
+        } => Some((product.as_str(), refused.as_str(), *inr, *refused_inr)),
+        _ => None,
+    });
+    assert_eq!(instead, Some(("P03", "P01", Some(330), Some(1320))));
+    // In June he accepted it.
+    let june = story_on("2026-06-12").brief(Memory::On);
+    assert!(!predicates(&june).contains(&"do_not_lead"));
+}
+
+#[test]
+fn his_own_record_ranks_before_the_village() {
+    let brief = story_on("2026-08-14").brief(Memory::On);
+    let counted: Vec<(Scope, &str, u32, u32)> = brief
+        .claims()
+        .filter_map(|claim| match &claim.predicate {
+            Predicate::Count {
+                scope,
+                product,
+                controlled,
+                about,
+                ..
+            } if about.issue.as_deref() == Some("blast") => {
+                Some((*scope, product.as_str(), controlled.k, controlled.n))
+            }
+            _ => None,
+        })
+        .collect();
+    // The last visit was about the stem borer: of blast the brief does not speak.
+    assert_eq!(counted, []);
+    let world = World {
+        about: Some(About {
+            crop: "paddy".into(),
+            issue: Some("blast".into()),
+        }),
+        ..story_on("2026-08-14")
+    };
+    let brief = world.brief(Memory::On);
+    let order: Vec<(Scope, &str, u32, u32)> = brief
+        .claims()
+        .filter_map(|claim| match &claim.predicate {
+            Predicate::Count {
+                scope,
+                product,
+                controlled,
+                ..
+            } => Some((*scope, product.as_str(), controlled.k, controlled.n)),
+            _ => None,
+        })
+        .collect();
+    let wanted = [
+        (Scope::Own, "P01", 1, 2),
+        (Scope::Village, "P01", 0, 1),
+        (Scope::Village, "P03", 2, 2),
+    ];
+    assert_eq!(order, wanted);
+}
+
+#[test]
+fn confidence_has_three_levels() {
+    let level = |world: &World| {
+        let brief = world.brief(Memory::On);
+        brief.claims().find_map(|claim| match claim.predicate {
+            Predicate::Confidence { level, .. } => Some(level),
+            _ => None,
+        })
+    };
+    assert_eq!(level(&story_on("2025-08-21")), Some(Level::Low));
+    assert_eq!(level(&story_on("2026-08-14")), Some(Level::Medium));
+    let more: Vec<_> = (0..8)
+        .map(|at| visit_entry(&format!("M{at}"), "2026-01-05", Default::default()))
+        .collect();
+    let many = World::on(&[story(), more].concat(), day("2026-08-14"));
+    assert_eq!(level(&many), Some(Level::High));
+}
+
+#[test]
+fn someone_without_a_visit_hears_of_his_neighbours() {
+    let world = World::on(
+        &[vec![creation()], neighbours()].concat(),
+        day("2026-08-14"),
+    );
+    let brief = world.brief(Memory::On);
+    let said = predicates(&brief);
+    for wanted in [
+        "no_history",
+        "season",
+        "suggested",
+        "pitch_count",
+        "similar",
+        "confidence",
+    ] {
+        assert!(said.contains(&wanted), "{wanted} in {said:?}");
+    }
+    assert_eq!(
+        (brief.drawn_from.similar, brief.drawn_from.similar_farmers),
+        (4, 2)
+    );
+}
+
+#[test]
+fn what_documents_say() {
+    let world = story_on("2026-08-14");
+    let told = |ids: &[&str]| {
+        let ids: Vec<_> = ids.iter().map(|it| id(it)).collect();
+        let claims = claims_of_documents(&world.ground(), &ids);
+        let of = |claim: &Claim| claim.of.as_ref().map(ToString::to_string);
+        claims
+            .iter()
+            .map(|claim| (predicate_name(&claim.predicate), of(claim)))
+            .collect::<Vec<_>>()
+    };
+    let own = |name| (name, None);
+    let other = |name| (name, Some("F101".to_owned()));
+    assert_eq!(
+        told(&["V0", "R0", "V0"]),
+        [own("advised"), own("reacted"), own("result")]
+    );
+    assert_eq!(told(&["R5"]), [own("reports_differ")]);
+    assert_eq!(
+        told(&["W1", "S1"]),
+        [
+            other("advised"),
+            other("reacted"),
+            other("pitched"),
+            other("result")
+        ]
+    );
+    assert_eq!(told(&["F1", "NO-SUCH"]), []);
+}
+
+#[test]
+fn a_label_is_that_of_the_day_of_the_advice() {
+    let brief = story_on("2026-08-14").brief(Memory::On);
+    // P02 has no label on record, which is not the same as a label that does not name the trouble.
+    assert!(!predicates(&brief).contains(&"not_on_label"));
+    let off = visit_entry(
+        "V9",
+        "2026-06-20",
+        advice("leaf-folder", "P01", Reaction::Accepted, None),
+    );
+    let entries = [story(), vec![off]].concat();
+    let mut rows = records();
+    if let crate::records::RecordBody::Product(product) = &mut rows[1].body {
+        product.uses[0].issues.push("leaf-folder".into());
+    }
+    // Since July the label names it; in June it did not.
+    let world = World {
+        catalogue: Catalogue::on(day("2026-08-14"), &rows),
+        ..World::on(&entries, day("2026-08-14"))
+    };
+    let brief = world.brief(Memory::On);
+    let flagged = brief
+        .claims()
+        .find(|claim| matches!(claim.predicate, Predicate::NotOnLabel { .. }));
+    assert_eq!(flagged.unwrap().visit, Some(id("V9")));
+}
+
+#[test]
+fn a_visit_put_in_two_ways_counts_for_both() {
+    use crate::entry::{Pitch, Visit};
+    let both = Visit {
+        pitch: vec![Pitch::Plain, Pitch::Demo],
+        ..advice("blast", "P01", Reaction::Accepted, None)
+    };
+    let entries = [story(), vec![visit_entry("V9", "2026-08-13", both)]].concat();
+    let world = World::on(&entries, day("2026-08-14"));
+    let brief = world.brief(Memory::On);
+    let own = |claim: &&Claim| {
+        matches!(
+            claim.predicate,
+            Predicate::PitchCount {
+                scope: Scope::Own,
+                ..
+            }
+        )
+    };
+    assert_eq!(brief.claims().filter(own).count(), 2);
+}
+
+/// Thirty own visits and 750 similar cases: nothing in it walks over all pairs.
+#[test]
+fn a_large_village_is_composed() {
+    let mut entries = vec![creation()];
+    let products = ["P01", "P02", "P03"];
+    let issues = ["blast", "stem-borer", "leaf-folder"];
+    for farmer in 0..26 {
+        let who = if farmer == 25 {
+            "F001".to_owned()
+        } else {
+            format!("F{:03}", 101 + farmer)
+        };
+        entries.push(creation_of(&who, &format!("N{farmer}")));
+        for at in 0..30 {
+            let on = day("2024-05-01").plus(at * 25 + farmer);
+            let visit = advice(
+                issues[at as usize % 3],
+                products[farmer as usize % 3],
+                Reaction::Accepted,
+                None,
+            );
+            let name = format!("X{farmer}-{at}");
+            let body = crate::entry::Body::Visit(visit);
+            entries.push(entry_of(&who, &name, on.at(10, 0), on.at(10, 1), &body));
+        }
+    }
+    let world = World::on(&entries, day("2026-08-14"));
+    let brief = world.brief(Memory::On);
+    assert_eq!(
+        (brief.drawn_from.visits, brief.drawn_from.similar),
+        (30, 750)
+    );
     assert!(
-        said("2026-08-14", Memory::On, Lang::En)
-            .contains("waiting period before harvest is not on record")
+        everything(&world.ground())
+            .iter()
+            .all(|claim| holds(claim, &world.ground()))
     );
 }
 
@@ -133,8 +402,8 @@ fn what_the_label_does_not_say_is_not_on_record() {
 fn follow_ups_are_due_by_class_become_overdue_and_lapse() {
     let item = |visit: &str, due: &str, overdue| (visit.to_owned(), due.to_owned(), overdue);
     let open = |on: &str| -> Vec<(String, String, bool)> {
-        let (view, catalogue, _) = as_of(&story(), on);
-        let items = due(&view.unwrap(), &catalogue, day(on));
+        let world = story_on(on);
+        let items = due(world.farmer.as_ref().unwrap(), &world.catalogue, day(on));
         items
             .into_iter()
             .map(|item| (item.visit.to_string(), item.due.to_string(), item.overdue))
@@ -160,93 +429,25 @@ fn follow_ups_are_due_by_class_become_overdue_and_lapse() {
 
 #[test]
 fn a_claim_that_was_tampered_with_does_not_hold() {
-    let (view, catalogue, as_of) = as_of(&story(), "2026-08-14");
-    let view = view.as_ref();
-    let brief = compose(view, &catalogue, as_of, Memory::On);
-    for claim in brief.claims() {
-        assert!(holds(claim, view, &catalogue, as_of));
-        let moved = Claim {
-            day: claim.day.map(|day: Day| day.plus(1)),
-            ..claim.clone()
-        };
-        let late = Claim {
-            late: !claim.late,
-            ..claim.clone()
-        };
-        let mut evidence = claim.evidence.clone();
-        evidence.push(id("V9"));
-        let more = Claim {
-            evidence,
-            ..claim.clone()
-        };
-        let visit = if claim.visit == Some(id("V1")) {
-            id("V2")
-        } else {
-            id("V1")
-        };
-        let elsewhere = Claim {
-            visit: Some(visit),
-            ..claim.clone()
-        };
-        for wrong in [moved, late, more, elsewhere] {
-            assert!(!holds(&wrong, view, &catalogue, as_of), "{wrong:?}");
+    let world = story_on("2026-08-14");
+    let ground = world.ground();
+    let everything = everything(&ground);
+    let mut tried = 0;
+    for claim in &everything {
+        assert!(holds(claim, &ground), "{claim:?}");
+        for wrong in bent::bent(claim) {
+            assert!(!holds(&wrong, &ground), "{wrong:?}");
+            tried += 1;
         }
-        assert!(!holds(claim, None, &catalogue, as_of));
     }
-    let swapped = |predicate: Predicate| {
-        let claim = brief.claims().find(|claim| {
-            std::mem::discriminant(&claim.predicate) == std::mem::discriminant(&predicate)
-        });
-        Claim {
-            predicate,
-            ..claim.unwrap().clone()
-        }
-    };
-    let about = About {
-        crop: "paddy".into(),
-        issue: Some("blast".into()),
-    };
-    for wrong in [
-        Predicate::Advised {
-            product: product("P01"),
-            about: about.clone(),
-        },
-        Predicate::Reacted {
-            reaction: Reaction::Accepted,
-        },
-        Predicate::Refused {
-            product: product("P01"),
-            price_inr: Some(1480),
-        },
-        Predicate::Count {
-            product: product("P01"),
-            issue: about.issue.clone(),
-            controlled: 2,
-            followed: 2,
-        },
-        Predicate::ReportsDiffer {
-            about,
-            results: vec![CropResult::Controlled, CropResult::Failed],
-        },
-        Predicate::Price {
-            product: product("P02"),
-            inr: Some(1),
-        },
-        Predicate::Overview {
-            visits: 7,
-            from: day("2025-08-20"),
-            open: 2,
-        },
-    ] {
-        let claim = swapped(wrong);
-        assert!(!holds(&claim, view, &catalogue, as_of), "{claim:?}");
-    }
+    assert!(tried > 900, "{tried}");
 }
 
 #[test]
 fn a_row_of_the_lists() {
-    let (view, catalogue, _) = as_of(&story(), "2026-08-14");
-    let row = index_row(&view.unwrap(), &catalogue, day("2026-08-14"));
+    let world = story_on("2026-08-14");
+    let view = world.farmer.as_ref().unwrap();
+    let row = index_row(view, &world.catalogue, day("2026-08-14"));
     assert_eq!((row.visits, row.last_visit), (7, Some(day("2026-08-12"))));
     assert_eq!(row.due, [(id("V6"), day("2026-08-22"))]);
     assert_eq!(row.keys, "ramis gud|9000012345|ankapur");

@@ -8,6 +8,7 @@ insights-heading = { $village }, as of { $when }: { $visits ->
    *[other] { $farmers } farmers
 }.
 insights-works = What works for the top problem
+insights-others = What works for other problems
 insights-objections = How to meet objections
 insights-watch = What to watch in { $month }
 insights-months = What other months brought

@@ -8,6 +8,7 @@ insights-heading = { $village }, { $when } నాటికి: { $farmers ->
    *[other] { $visits } సందర్శనలు
 }.
 insights-works = ప్రధాన సమస్యకు ఏది పనిచేస్తోంది
+insights-others = ఇతర సమస్యలకు ఏది పనిచేస్తోంది
 insights-objections = అభ్యంతరాలకు ఎలా బదులివ్వాలి
 insights-watch = { $month } నెలలో ఏం గమనించాలి
 insights-months = మిగతా నెలల్లో ఏం వచ్చింది

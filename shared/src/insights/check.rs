@@ -34,13 +34,12 @@ impl Finding {
             && Some(self.day) == last_day(&counted.cases)
             && self.evidence == evidence(sources)
             && says_so(&self.what, &counted, catalogue)
-            && (self.grade == Grade::Seen || self.is_beyond_chance(view, today))
+            && (self.grade == Grade::Seen || self.is_beyond_chance(view))
     }
 
-    fn is_beyond_chance(&self, view: &VillageView, today: Day) -> bool {
+    fn is_beyond_chance(&self, view: &VillageView) -> bool {
         let cases = in_order(&view.cases);
-        let top = super::count::top_problem(&cases, today);
-        let drafts = Drafts::of(&cases, top.as_ref().map(|top| &top.about));
+        let drafts = Drafts::of(&cases);
         let holds = shuffle::holds(&drafts.pools, &drafts.list);
         let better = self
             .rest

@@ -95,6 +95,10 @@ fn most_visited(cases: &[&Case], from: Day) -> Option<Top> {
 }
 
 impl Top {
+    /// Whether a product's finding is of it.
+    pub(super) fn is_of(&self, finding: &Finding) -> bool {
+        matches!(&finding.what, What::Works { about, .. } if *about == self.about)
+    }
     /// It as a finding.
     pub(super) fn finding(&self, cases: &[&Case]) -> Finding {
         let named: Vec<&Case> = cases

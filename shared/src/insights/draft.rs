@@ -63,18 +63,17 @@ pub(super) struct Drafts<'a> {
 
 impl<'a> Drafts<'a> {
     /// The drafts of cases in their order.
-    pub(super) fn of(cases: &[&'a Case], top: Option<&About>) -> Self {
+    pub(super) fn of(cases: &[&'a Case]) -> Self {
         let tried = pool("result", cases, |case| {
             let result = count::applied_result(case)?;
-            let of_crop = top.is_some_and(|top| top.crop == case.crop);
-            of_crop.then_some(result == CropResult::Controlled)
+            Some(result == CropResult::Controlled)
         });
         let told = pool("reaction", cases, |case| {
             (!case.pitch.is_empty())
                 .then_some(case.reaction?)
                 .map(|reaction| reaction == Reaction::Accepted)
         });
-        let mut list = top.map_or_else(Vec::new, |top| products(&tried, top));
+        let mut list = products(&tried);
         list.extend(pitches(&told));
         list.extend(answers(&told, cases));
         Self {
@@ -138,26 +137,28 @@ fn pool<'a>(
     Pool { kind, cases, good }
 }
 
-fn products<'a>(tried: &Pool<'a>, top: &About) -> Vec<Draft<'a>> {
-    let mut by_product: BTreeMap<&ProductId, Vec<usize>> = BTreeMap::new();
+fn products<'a>(tried: &Pool<'a>) -> Vec<Draft<'a>> {
+    let mut by_use: BTreeMap<(About, &ProductId), Vec<usize>> = BTreeMap::new();
     for (place, case) in tried.cases.iter().enumerate() {
-        if case.issue == top.issue {
-            for product in &case.products {
-                by_product.entry(product).or_default().push(place);
-            }
+        let Some(about) = count::trouble(case) else {
+            continue;
+        };
+        for product in &case.products {
+            let of_use = by_use.entry((about.clone(), product)).or_default();
+            of_use.push(place);
         }
     }
-    let draft = |(product, members): (&ProductId, Vec<usize>)| Draft {
+    let draft = |((about, product), members): ((About, &ProductId), Vec<usize>)| Draft {
         what: What::Works {
             product: product.clone(),
-            about: top.clone(),
+            about,
             on_label: false,
         },
         pool: RESULTS,
         members,
         before: Vec::new(),
     };
-    by_product.into_iter().map(draft).collect()
+    by_use.into_iter().map(draft).collect()
 }
 
 fn pitches<'a>(told: &Pool<'a>) -> Vec<Draft<'a>> {

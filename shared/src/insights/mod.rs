@@ -39,7 +39,7 @@ pub fn insights(view: &VillageView, catalogue: &Catalogue) -> Insights {
     let today = view.as_of.moment.day();
     let cases = count::in_order(&view.cases);
     let top = count::top_problem(&cases, today);
-    let drafts = Drafts::of(&cases, top.as_ref().map(|top| &top.about));
+    let drafts = Drafts::of(&cases);
     let holds = shuffle::holds(&drafts.pools, &drafts.list);
     let graded = drafts.findings(&holds, catalogue);
     let (works, told): (Vec<_>, Vec<_>) = graded
@@ -48,6 +48,14 @@ pub fn insights(view: &VillageView, catalogue: &Catalogue) -> Insights {
     let (met, pitched): (Vec<_>, Vec<_>) = told
         .into_iter()
         .partition(|finding| matches!(finding.what, What::Met { .. }));
+    let (works, elsewhere): (Vec<_>, Vec<_>) = works
+        .into_iter()
+        .partition(|finding| top.as_ref().is_some_and(|top| top.is_of(finding)));
+    // Of the other troubles only what holds: else a village's every visit would be told.
+    let elsewhere = elsewhere
+        .into_iter()
+        .filter(|finding| finding.grade == Grade::Holds)
+        .collect();
     let problem = top.as_ref().map(|top| top.finding(&cases));
     let month = month_after(today);
     let (coming, others) = watch::findings(&cases, month);
@@ -56,6 +64,7 @@ pub fn insights(view: &VillageView, catalogue: &Catalogue) -> Insights {
             Question::Works,
             problem.into_iter().chain(best(works)).collect(),
         ),
+        (Question::Others, best(elsewhere)),
         (
             Question::Objections,
             best(pitched).into_iter().chain(best(met)).collect(),
@@ -70,6 +79,7 @@ pub fn insights(view: &VillageView, catalogue: &Catalogue) -> Insights {
         farmers: count::farmers_and_seasons(&cases).0,
         answers: answers
             .into_iter()
+            .filter(|(question, findings)| *question != Question::Others || !findings.is_empty())
             .map(|(question, findings)| Answer { question, findings })
             .collect(),
     }

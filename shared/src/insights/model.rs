@@ -47,6 +47,8 @@ pub struct Answer {
 pub enum Question {
     /// What works for the top problem.
     Works,
+    /// What works for other problems; asked only where something holds.
+    Others,
     /// How to meet objections.
     Objections,
     /// What to watch next month.
@@ -120,7 +122,7 @@ pub enum What {
         /// The first day that counts.
         from: Day,
     },
-    /// A product against the top problem: found controlled, of those applied and followed up.
+    /// A product against a trouble: found controlled, of those applied and followed up.
     Works {
         /// The product.
         product: ProductId,

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 pub fn question_title(question: Question, words: &Words, lang: Lang) -> String {
     match question {
         Question::Works => words.say(lang, "insights-works", &[]),
+        Question::Others => words.say(lang, "insights-others", &[]),
         Question::Objections => words.say(lang, "insights-objections", &[]),
         Question::Watch { month } => {
             let month = words.month(lang, month);

@@ -1,10 +1,10 @@
 //! A planted effect holds.
 
-use crate::village::{case, catalogue, day, give_result, view};
+use crate::village::{by_chance, case, catalogue, day, give_result, view};
 use shared::{
     entry::{CropResult, Pitch, Reaction},
     ids::ProductId,
-    insights::{Grade, What, insights},
+    insights::{Grade, Question, What, insights},
     stats::Seeded,
     view::{AsOf, Case, VillageView},
 };
@@ -90,6 +90,43 @@ fn eighteen_of_twenty_against_six_of_twenty_holds_for_a_pitch() {
                 )
             },
         );
+    }
+}
+
+/// Among three hundred visits in which nothing has to do with anything, and though the top problem
+/// is another one.
+#[test]
+fn it_holds_in_the_midst_of_much_else_and_far_from_the_top_problem() {
+    for run in 0..5 {
+        let mut planted = two_ways(run, |case, good| {
+            give_result(
+                case,
+                if good {
+                    CropResult::Controlled
+                } else {
+                    CropResult::Partial
+                },
+            );
+        });
+        for case in &mut planted.cases {
+            case.crop = "red-gram".into();
+            case.issue = Some("pod-borer".into());
+            case.pitch.clear();
+        }
+        let mut cases = by_chance(340, &mut Seeded::new(run)).split_off(40);
+        cases.append(&mut planted.cases);
+        let view = view("VL09", planted.as_of, cases);
+        let found = insights(&view, &catalogue());
+        assert_eq!(found.answers[1].question, Question::Others, "run {run}");
+        let finding = &found.answers[1].findings[0];
+        assert_eq!((finding.seen.k, finding.seen.n), (18, 20));
+        assert!(finding.holds_in(&view, &catalogue()));
+        // Outcomes that mean nothing may hold by chance, seldom.
+        let holding = found
+            .findings()
+            .filter(|it| it.grade == Grade::Holds)
+            .count();
+        assert!(holding <= 2, "{holding}");
     }
 }
 

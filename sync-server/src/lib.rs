@@ -5,6 +5,7 @@
 //! what is kept. Knows `shared`, never the client.
 
 pub mod auth;
+pub mod briefs;
 pub mod cli;
 pub mod clock;
 pub mod config;

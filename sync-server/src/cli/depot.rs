@@ -10,7 +10,7 @@ use crate::{
     storage::{SqliteStorage, outbox::SqliteOutbox},
 };
 use anyhow::Context;
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 /// An opened record with its memory.
 pub struct Depot {
@@ -18,6 +18,7 @@ pub struct Depot {
     pub memory: Arc<dyn Memory>,
     pub outbox: Arc<SqliteOutbox>,
     pub ring: Ring,
+    recall_within: Duration,
 }
 
 impl Depot {
@@ -38,6 +39,7 @@ impl Depot {
             memory,
             outbox,
             ring,
+            recall_within: options.recall_within(),
         })
     }
 
@@ -60,6 +62,7 @@ impl Depot {
             outbox: self.outbox.clone(),
             ring: self.ring.clone(),
             target: self.memory.target_id(),
+            recall_within: self.recall_within,
             waker: forwarder.waker(),
         };
         AppState::new(self.storage.clone(), memory)

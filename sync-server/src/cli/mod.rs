@@ -2,6 +2,7 @@
 //! stdout is one JSON object. Exit codes: 0 done (refused rows included), 1 failed, 2 wrong use.
 
 mod backup;
+mod brief;
 mod depot;
 mod import;
 mod officer;
@@ -40,6 +41,8 @@ enum Command {
     Serve(serve::Serve),
     /// Take in the demo territory, public data, or a depot's own files
     Import(import::Import),
+    /// A farmer's brief as of a day or moment, as the phone shows it
+    Brief(brief::Brief),
     /// Count what is here, and what is on its way into memory
     Status(MemoryOptions),
     /// Write a copy of everything to a new file
@@ -83,6 +86,7 @@ async fn carry_out(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Command::Serve(serve) => serve.run(data, &output).await,
         Command::Import(import) => import.run(data, &output).await,
+        Command::Brief(brief) => brief.run(data, cli.lang, &output).await,
         Command::Status(memory) => status::run(data, &memory, &output).await,
         Command::Backup(backup) => backup.run(data, &output).await,
         Command::Restore(restore) => restore.run(data, &output).await,

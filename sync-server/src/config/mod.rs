@@ -3,7 +3,7 @@
 
 use crate::memory::{HindsightConfig, hindsight::BadConfig};
 use clap::Args;
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 /// Where the depot's record is.
 #[derive(Debug, Clone, Args)]
@@ -68,9 +68,23 @@ pub struct MemoryOptions {
     /// Prefix of the names of our banks
     #[arg(long, env = "KHETSMRITI_HINDSIGHT_BANK", value_name = "PREFIX", default_value = "khetsmriti", value_parser = bank)]
     pub hindsight_bank: String,
+    /// How long a brief waits for memory, in milliseconds; without an answer it is shown as it is
+    #[arg(
+        long,
+        env = "KHETSMRITI_RECALL_WITHIN",
+        value_name = "MS",
+        default_value = "4000",
+        value_parser = clap::value_parser!(u64).range(1..=60_000)
+    )]
+    pub recall_within: u64,
 }
 
 impl MemoryOptions {
+    /// How long a brief waits for memory.
+    pub fn recall_within(&self) -> Duration {
+        Duration::from_millis(self.recall_within)
+    }
+
     /// The Hindsight server to use, if there is one.
     pub fn hindsight(&self) -> Result<Option<HindsightConfig>, BadConfig> {
         let Some(url) = &self.hindsight_url else {

@@ -2,6 +2,7 @@
 
 use crate::{
     auth::Caller,
+    briefs::{Filters, Reader},
     error::ApiError,
     forwarder::OutboxStore,
     memory::{Call, Memory, Ring},
@@ -9,11 +10,12 @@ use crate::{
     storage::{Storage, StorageError},
 };
 use axum::{Json, extract::State};
-use serde::Serialize;
-use shared::ids::OfficerId;
-use std::sync::Arc;
+use shared::{
+    ids::OfficerId,
+    panel::{MemoryCall, MemoryPanel},
+};
+use std::{sync::Arc, time::Duration};
 use tokio::sync::Notify;
-use utoipa::ToSchema;
 
 /// What the routes know of memory.
 #[derive(Clone)]
@@ -23,6 +25,8 @@ pub struct MemorySide {
     pub ring: Ring,
     /// Under which name the outbox keeps its marks.
     pub target: String,
+    /// How long a brief waits for a recall.
+    pub recall_within: Duration,
     /// Wakes the forwarder.
     pub waker: Arc<Notify>,
 }
@@ -31,6 +35,21 @@ impl MemorySide {
     /// Something was published.
     pub fn wake(&self) {
         self.waker.notify_one();
+    }
+
+    /// Who asks it for a brief.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader {
+            memory: &*self.memory,
+            ring: &self.ring,
+            within: self.recall_within,
+            filters: Filters::ALL,
+        }
+    }
+
+    /// Whether it can answer in words of its own making: the embedded one concludes nothing.
+    pub fn can_reflect(&self) -> bool {
+        !self.target.starts_with("embedded#")
     }
 
     /// "In memory up to here, but for these", over an officer's feed.
@@ -45,55 +64,16 @@ impl MemorySide {
     }
 }
 
-/// The memory as the panel shows it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemoryPanel {
-    /// `hindsight` or `embedded`.
-    pub backend: String,
-    pub version: Option<String>,
-    pub ready: bool,
-    /// Everything of the caller's feed up to this log number is in memory, but for `except`.
-    pub through: u64,
-    pub except: Vec<String>,
-    /// Oldest first.
-    pub calls: Vec<MemoryCall>,
-}
-
-/// One call, without names or content.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemoryCall {
-    pub number: u64,
-    pub kind: &'static str,
-    pub tags: Vec<String>,
-    pub hits: Option<usize>,
-    pub shown: Option<usize>,
-    pub started_at_ms: i64,
-    pub duration_ms: u64,
-    pub outcome: &'static str,
-}
-
-impl From<Call> for MemoryCall {
-    fn from(call: Call) -> Self {
-        let Call {
-            number,
-            kind,
-            tags,
-            hits,
-            shown,
-            started_at_ms,
-            duration_ms,
-            outcome,
-        } = call;
-        Self {
-            number,
-            kind,
-            tags,
-            hits,
-            shown,
-            started_at_ms,
-            duration_ms,
-            outcome,
-        }
+fn row(call: Call) -> MemoryCall {
+    MemoryCall {
+        number: call.number,
+        kind: call.kind.to_owned(),
+        tags: call.tags,
+        hits: call.hits.map(|hits| hits as u64),
+        shown: call.shown.map(|shown| shown as u64),
+        started_at_ms: call.started_at_ms,
+        duration_ms: call.duration_ms,
+        outcome: call.outcome.to_owned(),
     }
 }
 
@@ -106,12 +86,7 @@ pub async fn memory(
     caller: Caller,
 ) -> Result<Json<MemoryPanel>, ApiError> {
     let side = &state.memory;
-    let calls = side
-        .ring
-        .calls()
-        .into_iter()
-        .map(MemoryCall::from)
-        .collect();
+    let calls = side.ring.calls().into_iter().map(row).collect();
     let (through, except) = side.watermark(&*state.storage, &caller.who.officer).await?;
     let (backend, version, ready) = match side.memory.health().await {
         Ok(health) => (health.backend.to_owned(), health.version, health.ready),

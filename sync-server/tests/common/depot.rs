@@ -1,13 +1,13 @@
 //! A depot in a folder of its own, served on a free port.
 
 use shared::ids::{OfficerId, VillageId};
-use std::{net::SocketAddr, path::Path};
+use std::{net::SocketAddr, path::Path, sync::Arc};
 use sync_server::{
     auth,
     cli::Depot,
     clock,
     config::MemoryOptions,
-    forwarder::Settings,
+    forwarder::{Forwarder, Settings},
     router::router,
     storage::{SqliteStorage, Storage},
 };
@@ -16,6 +16,7 @@ use tempfile::TempDir;
 pub struct TestDepot {
     pub url: String,
     pub storage: SqliteStorage,
+    forwarder: Arc<Forwarder>,
     folder: TempDir,
     server: tokio::task::JoinHandle<()>,
 }
@@ -35,6 +36,7 @@ impl TestDepot {
             hindsight_url: None,
             hindsight_key: None,
             hindsight_bank: "test".into(),
+            recall_within: 4_000,
         };
         let depot = Depot::open(folder.path(), &memory).await.unwrap();
         let forwarder = depot.forwarder(Settings::default());
@@ -47,9 +49,15 @@ impl TestDepot {
         Self {
             url,
             storage,
+            forwarder,
             folder,
             server,
         }
+    }
+
+    /// Brings everything published into memory.
+    pub async fn forward(&self) {
+        self.forwarder.run_until_quiet().await.unwrap();
     }
 
     pub fn folder(&self) -> &Path {

@@ -1,6 +1,10 @@
 //! How a depot is run: a struct a concern, from the command line or the environment, checked before
 //! anything starts. `.env.example` names every key.
 
+mod model;
+
+pub use model::ModelOptions;
+
 use crate::memory::{HindsightConfig, hindsight::BadConfig};
 use clap::Args;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};

@@ -21,6 +21,10 @@ impl ApiKey {
     pub fn new(key: String) -> Self {
         Self(key)
     }
+
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
 }
 impl fmt::Debug for ApiKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,7 +66,7 @@ impl Http {
     ) -> Result<T> {
         let mut request = self.client.request(method, url).timeout(timeout);
         if let Some(key) = &self.key {
-            request = request.bearer_auth(&key.0);
+            request = request.bearer_auth(key.reveal());
         }
         if let Some(body) = body {
             request = request.json(body);
@@ -77,7 +81,8 @@ impl Http {
     }
 }
 
-fn is_loopback(url: &Url) -> bool {
+/// Whether an address is this machine's: no proxy of the surroundings leads there.
+pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host_str() {
         Some("localhost") => true,
         Some(host) => host

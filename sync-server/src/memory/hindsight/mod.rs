@@ -5,6 +5,7 @@ mod http;
 mod wire;
 
 pub use http::ApiKey;
+pub(crate) use http::is_loopback;
 
 use super::{
     Attempt, Declared, Fact, Forgotten, Health, Memory, MemoryError, MemoryItem, OperationState,

@@ -1,7 +1,7 @@
 //! The one type that becomes an HTTP answer: a status, a stable code for programs, a sentence for
 //! people. Causes are logged here once and never sent out.
 
-use crate::storage::StorageError;
+use crate::{model::ModelError, storage::StorageError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -34,6 +34,9 @@ pub enum ApiError {
     Protocol,
     #[error("the depot is busy: try again in a few seconds")]
     Busy,
+    /// Its own words may hold the model's; they stay here.
+    #[error("the language model gave nothing that can be used; the brief made by rules stands")]
+    Model(ModelError),
     #[error("the depot failed; nothing you sent is lost on your side")]
     Internal(#[source] anyhow::Error),
 }
@@ -52,7 +55,19 @@ impl ApiError {
             Self::Encoding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding"),
             Self::Protocol => (StatusCode::UPGRADE_REQUIRED, "protocol"),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Self::Model(error) => (status_of(error), error.code()),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+}
+
+/// The status under which a model's failure goes out.
+fn status_of(error: &ModelError) -> StatusCode {
+    match error {
+        ModelError::RateLimited { .. } => StatusCode::SERVICE_UNAVAILABLE,
+        ModelError::Timeout => StatusCode::GATEWAY_TIMEOUT,
+        ModelError::InvalidOutput(_) | ModelError::Api { .. } | ModelError::Unreachable => {
+            StatusCode::BAD_GATEWAY
         }
     }
 }

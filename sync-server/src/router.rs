@@ -6,6 +6,7 @@ use crate::{
     embedded_app,
     routes::{self, memory::MemorySide},
     storage::Storage,
+    wording::{WordedStore, Wording},
 };
 use axum::{
     Router,
@@ -38,18 +39,41 @@ const API_CONTENT_SECURITY_POLICY: &str = "default-src 'none'; frame-ancestors '
 pub struct AppState {
     pub storage: Arc<dyn Storage>,
     pub memory: MemorySide,
+    /// The briefs in a model's words, for phones; there may be some without a model by now.
+    pub worded: Arc<dyn WordedStore>,
+    /// Who words more of them, where a model is named.
+    pub wording: Option<Arc<Wording>>,
     pub wrong_codes: Limit,
     pub pushes: Arc<Semaphore>,
 }
 
 impl AppState {
-    pub fn new(storage: Arc<dyn Storage>, memory: MemorySide) -> Self {
+    pub fn new(
+        storage: Arc<dyn Storage>,
+        memory: MemorySide,
+        worded: Arc<dyn WordedStore>,
+    ) -> Self {
         let pushes = Arc::new(Semaphore::new(PUSHES_AT_ONCE));
         Self {
             storage,
             memory,
+            worded,
+            wording: None,
             wrong_codes: Limit::default(),
             pushes,
+        }
+    }
+
+    /// With somebody who words briefs.
+    pub fn worded_by(self, wording: Option<Arc<Wording>>) -> Self {
+        Self { wording, ..self }
+    }
+
+    /// Something was published.
+    pub fn wake(&self) {
+        self.memory.wake();
+        if let Some(wording) = &self.wording {
+            wording.wake();
         }
     }
 }
@@ -60,7 +84,12 @@ pub fn router(state: AppState) -> Router {
         .route("/sync", post(routes::sync::sync))
         .route("/enrol", post(routes::enrol::enrol))
         .route("/memory", get(routes::memory::memory))
-        .route("/farmers/{id}/brief", get(routes::brief::brief));
+        .route("/villages/{id}/insights", get(routes::insights::insights))
+        .route("/farmers/{id}/brief", get(routes::brief::brief))
+        .route(
+            "/farmers/{id}/brief/wording",
+            post(routes::wording::word_brief),
+        );
     let anyone = Router::new()
         .route("/health", get(routes::health::health))
         .route("/status", get(routes::status::status))

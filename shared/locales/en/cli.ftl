@@ -6,6 +6,7 @@ cli-name = khetsmriti
 
 cli-serving = khetsmriti serves { $address } (data: { $folder })
 cli-memory-target = memory: { $target }
+cli-wording-model = briefs are worded by: { $model }
 cli-stopped = stopped
 
 ## import

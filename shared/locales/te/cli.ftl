@@ -6,6 +6,7 @@ cli-name = khetsmriti
 
 cli-serving = khetsmriti { $address } వద్ద పనిచేస్తోంది (డేటా: { $folder })
 cli-memory-target = జ్ఞాపకం: { $target }
+cli-wording-model = బ్రీఫ్‌లను మాటల్లో చెప్పేది: { $model }
 cli-stopped = ఆగింది
 
 ## import

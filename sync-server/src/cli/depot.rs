@@ -2,12 +2,14 @@
 
 use crate::{
     clock,
-    config::MemoryOptions,
+    config::{MemoryOptions, ModelOptions},
     forwarder::{Forwarder, Settings, StorageSource},
     memory::{EmbeddedMemory, Hindsight, Memory, Observed, Ring},
+    model::Models,
     router::AppState,
     routes::memory::MemorySide,
     storage::{SqliteStorage, outbox::SqliteOutbox},
+    wording::{self, SqliteWorded, Wording},
 };
 use anyhow::Context;
 use std::{path::Path, sync::Arc, time::Duration};
@@ -65,7 +67,31 @@ impl Depot {
             recall_within: self.recall_within,
             waker: forwarder.waker(),
         };
-        AppState::new(self.storage.clone(), memory)
+        AppState::new(self.storage.clone(), memory, self.worded())
+    }
+
+    fn worded(&self) -> Arc<SqliteWorded> {
+        Arc::new(SqliteWorded::new(self.storage.pool().clone()))
+    }
+
+    /// The job that has briefs worded; nothing where no model is named.
+    pub fn wording(
+        &self,
+        options: &ModelOptions,
+        settings: wording::Settings,
+    ) -> anyhow::Result<Option<Arc<Wording>>> {
+        let Some(config) = options.config() else {
+            return Ok(None);
+        };
+        let wording = Wording::new(
+            self.storage.clone(),
+            self.worded(),
+            Models::new(&config)?,
+            &options.wording_langs,
+            settings,
+            clock::now,
+        );
+        Ok(Some(Arc::new(wording)))
     }
 }
 

@@ -5,10 +5,11 @@ use super::{
     output::{Output, text},
 };
 use crate::{
-    config::{Listen, MemoryOptions},
+    config::{Listen, MemoryOptions, ModelOptions},
     forwarder::Settings,
     router::router,
     storage::marks::OutboxStore,
+    wording,
 };
 use anyhow::Context;
 use axum_server::{Handle, Server, tls_rustls::RustlsConfig};
@@ -33,6 +34,8 @@ pub(super) struct Serve {
     listen: Listen,
     #[command(flatten)]
     memory: MemoryOptions,
+    #[command(flatten)]
+    model: ModelOptions,
 }
 
 impl Serve {
@@ -45,12 +48,17 @@ impl Serve {
         let target = depot.memory.target_id();
         depot.outbox.note_serving(&target).await?;
         let forwarder = depot.forwarder(Settings::default());
-        let app =
-            router(depot.state(&forwarder)).into_make_service_with_connect_info::<SocketAddr>();
+        let wording = depot.wording(&self.model, wording::Settings::default())?;
+        let state = depot.state(&forwarder).worded_by(wording.clone());
+        let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
         let stop = CancellationToken::new();
         let job = tokio::spawn({
             let stop = stop.clone();
             async move { forwarder.run(stop).await }
+        });
+        let worder = wording.map(|wording| {
+            let stop = stop.clone();
+            tokio::spawn(async move { wording.run(stop).await })
         });
         let handle = Handle::new();
         tokio::spawn(stop_on_signal(handle.clone()));
@@ -63,6 +71,9 @@ impl Serve {
             ],
         );
         output.say("cli-memory-target", &[("target", text(&target))]);
+        if let Some(config) = self.model.config() {
+            output.say("cli-wording-model", &[("model", text(&config.model))]);
+        }
         match tls {
             Some(tls) => {
                 with_timeouts(axum_server::from_tcp_rustls(listener, tls)?)
@@ -79,6 +90,9 @@ impl Serve {
         }
         stop.cancel();
         job.await?;
+        if let Some(worder) = worder {
+            worder.await?;
+        }
         depot.storage.close().await;
         output.say("cli-stopped", &[]);
         output.end(&json!({ "stopped": true }));

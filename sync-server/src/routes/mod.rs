@@ -3,10 +3,12 @@
 pub mod brief;
 pub mod enrol;
 pub mod health;
+pub mod insights;
 pub mod memory;
 pub mod openapi;
 pub mod status;
 pub mod sync;
+pub mod wording;
 
 use crate::error::ApiError;
 

@@ -3,10 +3,13 @@
 //! that a slow phone holds nothing open.
 
 use super::{SyncError, out::Out, resume::Resume};
-use crate::storage::{LogHead, LogRow, Logged, Place, Storage, StoredDocument};
+use crate::{
+    storage::{LogHead, LogRow, Logged, Place, Storage, StoredDocument},
+    wording::WordedStore,
+};
 use shared::{
     ids::{DocId, OfficerId, VillageId},
-    protocol::{Cursor, Down, Hello, Snapshot},
+    protocol::{ABILITY_WORDED, Cursor, Down, Hello, Snapshot},
 };
 use std::collections::{HashMap, HashSet};
 
@@ -14,15 +17,19 @@ use std::collections::{HashMap, HashSet};
 const PAGE_BYTES: usize = 64 * 1024;
 const DOCUMENTS_AT_ONCE: u32 = 16;
 const ROWS_AT_ONCE: usize = 128;
+const WORDED_AT_ONCE: u32 = 32;
 
 type Result<T> = std::result::Result<T, SyncError>;
 
 /// A feed being written.
 pub struct Feed<'a> {
     storage: &'a dyn Storage,
+    worded: &'a dyn WordedStore,
     officer: &'a OfficerId,
     own: &'a HashSet<u64>,
     out: &'a mut Out,
+    /// A village was granted in this feed.
+    granted: bool,
     epoch: [u8; 16],
     /// Documents sent whole in this feed, with the log number they cover.
     covered: HashMap<DocId, u64>,
@@ -31,15 +38,18 @@ pub struct Feed<'a> {
 impl<'a> Feed<'a> {
     pub fn new(
         storage: &'a dyn Storage,
+        worded: &'a dyn WordedStore,
         officer: &'a OfficerId,
         own: &'a HashSet<u64>,
         out: &'a mut Out,
     ) -> Self {
         Self {
             storage,
+            worded,
             officer,
             own,
             out,
+            granted: false,
             epoch: [0; 16],
             covered: HashMap::new(),
         }
@@ -71,6 +81,9 @@ impl<'a> Feed<'a> {
         };
         let through = self.head().await?.seq;
         self.rows(after, through, begun).await?;
+        if hello.can.iter().any(|ability| ability == ABILITY_WORDED) {
+            self.worded(hello.worded, through).await?;
+        }
         let cursor = Cursor {
             epoch: self.epoch,
             seq: through,
@@ -136,6 +149,7 @@ impl<'a> Feed<'a> {
                 Some(place) if place.village > village => continue,
                 Some(place) => place.doc.clone(),
                 None => {
+                    self.granted = true;
                     self.out
                         .item(&Down::Grant {
                             seq: granted_seq,
@@ -250,6 +264,34 @@ impl<'a> Feed<'a> {
         Ok(())
     }
 
+    /// Briefs in a model's words that are new to the phone. With a grant those of its village are,
+    /// whatever their number, and the phone has forgotten its own.
+    async fn worded(&mut self, known: Option<Cursor>, through: u64) -> Result<()> {
+        let known = known.filter(|known| known.epoch == self.epoch && !self.granted);
+        let mut after = known.map_or(0, |known| known.seq);
+        let epoch = self.epoch;
+        loop {
+            let worded = self
+                .worded
+                .after(self.officer, after, WORDED_AT_ONCE)
+                .await?;
+            let Some((last, _)) = worded.last() else {
+                return Ok(());
+            };
+            after = *last;
+            for (number, json) in worded {
+                self.out.item(&Down::Worded { number, json }).await?;
+                if self.out.since_page() >= PAGE_BYTES {
+                    let place = Resume::Rows {
+                        epoch,
+                        seq: through,
+                    };
+                    self.page(place, Some(through)).await?;
+                }
+            }
+        }
+    }
+
     async fn row(&mut self, row: LogRow, after: u64, begun: Option<DocId>) -> Result<()> {
         let LogRow {
             seq,
@@ -294,6 +336,7 @@ impl<'a> Feed<'a> {
 
     async fn grant(&mut self, seq: u64, village: VillageId, begun: Option<DocId>) -> Result<()> {
         let epoch = self.epoch;
+        self.granted = true;
         if begun.is_none() {
             let records = self.storage.records_of_village(&village).await?;
             self.records(records).await?;

@@ -71,7 +71,7 @@ pub async fn accept(
     } = received;
     let outcome = publish::publish(&*state.storage, &caller, &hello, items, now).await?;
     if !outcome.own.is_empty() {
-        state.memory.wake();
+        state.wake();
     }
     Ok(Session {
         caller,
@@ -129,7 +129,7 @@ async fn stream(state: &AppState, session: &Session, out: &mut Out) -> Result<()
         .watermark(&*state.storage, &who.officer)
         .await?;
     out.item(&Down::Memory { watermark, except }).await?;
-    feed::Feed::new(&*state.storage, &who.officer, &outcome.own, out)
+    feed::Feed::new(&*state.storage, &*state.worded, &who.officer, &outcome.own, out)
         .run(&session.hello, head)
         .await
 }

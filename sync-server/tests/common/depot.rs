@@ -1,21 +1,24 @@
 //! A depot in a folder of its own, served on a free port.
 
 use shared::ids::{OfficerId, VillageId};
-use std::{net::SocketAddr, path::Path, sync::Arc};
+use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use sync_server::{
     auth,
     cli::Depot,
     clock,
-    config::MemoryOptions,
+    config::{MemoryOptions, ModelOptions},
     forwarder::{Forwarder, Settings},
     router::router,
     storage::{SqliteStorage, Storage},
+    wording::{self, Wording},
 };
 use tempfile::TempDir;
 
 pub struct TestDepot {
     pub url: String,
     pub storage: SqliteStorage,
+    /// Who words briefs, where a model is named; runs when it is told to.
+    pub wording: Option<Arc<Wording>>,
     forwarder: Arc<Forwarder>,
     folder: TempDir,
     server: tokio::task::JoinHandle<()>,
@@ -30,6 +33,11 @@ impl Drop for TestDepot {
 impl TestDepot {
     /// An empty depot. Its forwarder does not run: what these tests watch is the record.
     pub async fn start() -> Self {
+        Self::start_with(None).await
+    }
+
+    /// An empty depot, with a model to word its briefs.
+    pub async fn start_with(model: Option<&ModelOptions>) -> Self {
         drop(rustls::crypto::ring::default_provider().install_default());
         let folder = tempfile::tempdir().unwrap();
         let memory = MemoryOptions {
@@ -40,8 +48,15 @@ impl TestDepot {
         };
         let depot = Depot::open(folder.path(), &memory).await.unwrap();
         let forwarder = depot.forwarder(Settings::default());
-        let app =
-            router(depot.state(&forwarder)).into_make_service_with_connect_info::<SocketAddr>();
+        // News are due at once, and so is what failed.
+        let paces = wording::Settings {
+            settle: Duration::ZERO,
+            pause: Duration::ZERO,
+            ..wording::Settings::default()
+        };
+        let wording = model.and_then(|model| depot.wording(model, paces).unwrap());
+        let state = depot.state(&forwarder).worded_by(wording.clone());
+        let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let server = tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
@@ -49,6 +64,7 @@ impl TestDepot {
         Self {
             url,
             storage,
+            wording,
             forwarder,
             folder,
             server,

@@ -7,9 +7,11 @@ use shared::{
     entry::Entry,
     ids::{DocId, VillageId},
     protocol::{
-        Answer, Cursor, Down, EnrolAnswer, ErrorBody, Hello, Items, MAX_DOWN_ITEM, MEDIA_TYPE,
-        PROTOCOL, PROTOCOL_HEADER, Snapshot, Status, Up, encode,
+        ABILITY_WORDED, Answer, Cursor, Down, EnrolAnswer, ErrorBody, Hello, Items, MAX_DOWN_ITEM,
+        MEDIA_TYPE, PROTOCOL, PROTOCOL_HEADER, Snapshot, Status, Up, encode,
     },
+    text::Lang,
+    wording::Worded,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -38,6 +40,7 @@ pub struct Phone {
     pub url: String,
     pub token: String,
     pub device: String,
+    pub epoch: [u8; 16],
     pub cursor: Option<Cursor>,
     pub resume: Option<String>,
     pub docs: BTreeMap<DocId, Held>,
@@ -47,6 +50,10 @@ pub struct Phone {
     /// Documents made here, with their village, that the depot may not know.
     pub created: BTreeMap<DocId, VillageId>,
     pub device_seq: u64,
+    /// What it names as its abilities.
+    pub can: Vec<String>,
+    pub worded: Option<Cursor>,
+    pub briefs: BTreeMap<(String, Lang), Worded>,
     /// Changes on their way: kept until answered, sent again as they are when the answer was lost.
     pub derived: Vec<(Unsent, Authored)>,
 }
@@ -135,6 +142,7 @@ impl Phone {
             url: depot.url.clone(),
             token: answer.token,
             device: answer.device.to_string(),
+            epoch: [0; 16],
             cursor: None,
             resume: None,
             docs: BTreeMap::new(),
@@ -143,6 +151,9 @@ impl Phone {
             unsent: Vec::new(),
             created: BTreeMap::new(),
             device_seq: 0,
+            can: vec![ABILITY_WORDED.into()],
+            worded: None,
+            briefs: BTreeMap::new(),
             derived: Vec::new(),
         }
     }
@@ -171,8 +182,8 @@ impl Phone {
             phone_time_ms: 1_775_623_200_000,
             unsent: self.unsent.len() as u64,
             device_seq: self.device_seq,
-            can: Vec::new(),
-            worded: None,
+            can: self.can.clone(),
+            worded: self.worded,
         }
     }
 
@@ -281,12 +292,19 @@ impl Phone {
     /// Keeps what came: answers, then the feed.
     pub fn take(&mut self, sent: &[Up], items: &[Down]) {
         for item in items {
+            if let Down::Welcome { epoch, .. } = item {
+                self.epoch = *epoch;
+            }
             match item {
                 Down::Welcome {
                     token: Some(token), ..
                 } => self.token = token.clone(),
                 Down::Answer(answer) => self.take_answer(&sent[answer.number as usize], answer),
-                Down::Grant { village, .. } => drop(self.villages.insert(village.clone())),
+                Down::Grant { village, .. } => {
+                    self.villages.insert(village.clone());
+                    self.worded = None;
+                }
+                Down::Worded { number, json } => self.take_worded(*number, json),
                 Down::Revoke { village, .. } => {
                     self.villages.remove(village);
                     self.docs
@@ -336,6 +354,16 @@ impl Phone {
             }
             _ => {}
         }
+    }
+
+    fn take_worded(&mut self, number: u64, json: &str) {
+        let worded: Worded = serde_json::from_str(json).unwrap();
+        assert_eq!(worded.number, number);
+        assert!(self.worded.is_none_or(|known| known.seq < number));
+        self.briefs
+            .insert((worded.farmer.to_string(), worded.lang), worded);
+        let epoch = self.epoch;
+        self.worded = Some(Cursor { epoch, seq: number });
     }
 
     fn take_change(&mut self, seq: u64, doc: &DocId, raw: &[u8]) {

@@ -6,7 +6,10 @@ use crate::{memory::embedded, storage::outbox};
 use sqlx::{SqliteConnection, SqlitePool};
 
 /// Step n takes version n to n + 1.
-const STEPS: &[&str] = &[include_str!("../../../migrations/0001_depot.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../../../migrations/0001_depot.sql"),
+    include_str!("../../../migrations/0002_worded.sql"),
+];
 
 /// Tables that their own modules describe; made where they are missing.
 const OF_MODULES: &[&str] = &[outbox::SCHEMA, embedded::SCHEMA];

@@ -8,6 +8,7 @@ pub mod csv;
 pub mod f1;
 pub mod hindsight;
 pub mod http;
+pub mod model;
 pub mod phone;
 pub mod proxy;
 pub mod release;

@@ -13,8 +13,8 @@ insights-objections = How to meet objections
 insights-watch = What to watch in { $month }
 insights-months = What other months brought
 insights-nothing = Nothing on record yet.
-insights-seen = Seen so far: { $sentence }.
-insights-holds = Holds: { $sentence }.
+insights-graded = { $grade }: { $sentence }
+insights-sentence = { $parts }.
 
 ## What was found
 

@@ -13,8 +13,8 @@ insights-objections = అభ్యంతరాలకు ఎలా బదుల�
 insights-watch = { $month } నెలలో ఏం గమనించాలి
 insights-months = మిగతా నెలల్లో ఏం వచ్చింది
 insights-nothing = ఇంకా ఏదీ నమోదు కాలేదు.
-insights-seen = ఇప్పటివరకు కనిపించింది: { $sentence }.
-insights-holds = స్పష్టంగా తేలింది: { $sentence }.
+insights-graded = { $grade }: { $sentence }
+insights-sentence = { $parts }.
 
 ## కనిపించింది
 

@@ -22,7 +22,7 @@ mod watch;
 
 pub use curve::{Month, learning_curve};
 pub use model::{Against, Answer, Finding, Grade, Insights, Question, Source, What};
-pub use render::{plain, question_title, render, to_json};
+pub use render::{plain, question_title, render, sentence, to_json};
 pub use season::{crop_year, month_after};
 
 use crate::{brief::Catalogue, view::VillageView};

@@ -26,17 +26,24 @@ pub fn question_title(question: Question, words: &Words, lang: Lang) -> String {
 
 /// The sentence of a finding, its grade first.
 pub fn render(finding: &Finding, words: &Words, lang: Lang, catalogue: &Catalogue) -> String {
+    let grade = match finding.grade {
+        Grade::Seen => words.say(lang, "grade-seen", &[]),
+        Grade::Holds => words.say(lang, "grade-holds", &[]),
+    };
+    let sentence = sentence(finding, words, lang, catalogue);
+    let args = [("grade", grade.into()), ("sentence", sentence.into())];
+    words.say(lang, "insights-graded", &args)
+}
+
+/// The sentence of a finding without its grade, for where a sign says that.
+pub fn sentence(finding: &Finding, words: &Words, lang: Lang, catalogue: &Catalogue) -> String {
     let teller = Teller {
         words,
         lang,
         catalogue,
     };
-    let sentence = teller.parts(finding).join("; ");
-    let grade = match finding.grade {
-        Grade::Seen => key("insights-seen"),
-        Grade::Holds => key("insights-holds"),
-    };
-    words.say(lang, grade, &[("sentence", capitalised(&sentence).into())])
+    let parts = capitalised(&teller.parts(finding).join("; "));
+    words.say(lang, "insights-sentence", &[("parts", parts.into())])
 }
 
 /// All of it as plain lines.

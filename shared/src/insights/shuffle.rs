@@ -129,19 +129,27 @@ fn bits(len: usize, members: &[usize]) -> Vec<u64> {
 fn count(pool: &Pool<'_>, sets: &mut [(usize, Vec<u64>)], counts: &mut [Vec<u32>]) {
     let (mut generator, crops) = (pool.seed(), pool.crops());
     let mut labels = pool.good.clone();
+    let mut good = vec![0; labels.len().div_ceil(64)];
     for shuffle in 0..=SHUFFLES {
         if shuffle > 0 {
             for crop in &crops {
                 generator.shuffle(&mut labels[crop.clone()]);
             }
         }
-        let good: Vec<usize> = (0..labels.len()).filter(|place| labels[*place]).collect();
-        let good = bits(labels.len(), &good);
+        for (word, chunk) in good.iter_mut().zip(labels.chunks(64)) {
+            *word = packed(chunk);
+        }
         for (place, set) in sets.iter() {
             let both = set.iter().zip(&good).map(|(a, b)| (a & b).count_ones());
             counts[*place].push(both.sum());
         }
     }
+}
+
+/// Up to 64 labels, the first in the lowest bit.
+fn packed(labels: &[bool]) -> u64 {
+    let pack = |word, label: &bool| word << 1 | u64::from(*label);
+    labels.iter().rev().fold(0, pack)
 }
 
 /// Of each count: how many of all are at least as great.

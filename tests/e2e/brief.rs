@@ -91,7 +91,7 @@ fn a_full_brief_with_no_signal_leads_to_the_neighbours_visit_behind_it() -> Resu
     app.page.wait(&marked("product-group"))?;
     app.page.screenshot("issue3/full-brief-with-no-signal")?;
 
-    let similar = "[data-test=\"claim\"][data-of]:not([data-of=\"\"])";
+    let similar = "[data-section=\"similar\"][data-of]:not([data-of=\"\"])";
     let of = app.page.attributes(similar, "data-of")?;
     let visits = app.page.attributes(similar, "data-visit")?;
     let (of, visit) = (of.first().context("no similar case")?, &visits[0]);

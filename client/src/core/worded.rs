@@ -5,6 +5,7 @@ use super::{Facts, KnownFarmer, Neighbours};
 use shared::{
     brief::{Catalogue, Claim, Ground, holds},
     entry::Name,
+    guard::{Covered, Guard},
     text::Words,
     time::{Day, Stamp},
     view::AsOf,
@@ -51,14 +52,15 @@ impl WordedReading {
             as_of,
             about: None,
         };
-        let _ = (words, people);
+        let guard = Guard::new(&ground, words, people);
         let checked = |sentence: &WordedSentence| {
             let claims: Vec<&Claim> = sentence.claims.iter().collect();
             let is_true = !claims.is_empty() && claims.iter().all(|claim| holds(claim, &ground));
             if !is_true {
                 return None;
             }
-            let text = sentence.text.clone();
+            let checked = guard.check(&sentence.text, worded.lang, Covered::By(&claims));
+            let text = checked.text();
             (!text.trim().is_empty()).then(|| WordedSentence {
                 text,
                 claims: sentence.claims.clone(),

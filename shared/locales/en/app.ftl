@@ -288,7 +288,11 @@ visit-not-yet = This was not known yet on that day
 brief-drawn-from = { $visits }; { $similar ->
     [one] 1 similar case
    *[other] { $similar } similar cases
-} of { $farmers }
+} of { $farmers ->
+    [one] 1 farmer
+   *[other] { $farmers } farmers
+}
+claims-more = { $n } more
 brief-drawn-alone = { $visits }; no similar case in this village
 brief-similar-coming = Reading similar cases of this village…
 brief-similar-missing = Similar cases of this village could not be read.

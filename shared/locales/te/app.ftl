@@ -285,13 +285,17 @@ visit-not-yet = ఆ రోజుకు ఇది ఇంకా తెలియద
 
 ## సారాంశం
 
-brief-drawn-from = { $visits }; { $farmers }వి { $similar ->
-    [one] 1 పోలిన సంఘటన
-   *[other] { $similar } పోలిన సంఘటనలు
+brief-drawn-from = { $visits }; { $farmers ->
+    [one] 1 రైతు నుంచి
+   *[other] { $farmers } రైతుల నుంచి
+} { $similar ->
+    [one] 1 ఇలాంటి సందర్భం
+   *[other] { $similar } ఇలాంటి సందర్భాలు
 }
-brief-drawn-alone = { $visits }; ఈ ఊరిలో పోలిన సంఘటనలు లేవు
-brief-similar-coming = ఈ ఊరి పోలిన సంఘటనలు చదువుతోంది…
-brief-similar-missing = ఈ ఊరి పోలిన సంఘటనలను చదవలేకపోయింది.
+claims-more = ఇంకా { $n }
+brief-drawn-alone = { $visits }; ఈ ఊరిలో ఇలాంటి సందర్భాలు లేవు
+brief-similar-coming = ఈ ఊరిలోని ఇలాంటి సందర్భాలు చదువుతోంది…
+brief-similar-missing = ఈ ఊరిలోని ఇలాంటి సందర్భాలను చదవలేకపోయింది.
 brief-no-memory = మెమరీ లేకుండా: కొత్త రైతు అయినట్టు, కేటలాగ్ నుంచి మాత్రమే.
 mark-late = ఆలస్యంగా చేరింది
 mark-expected = అంచనా, చూసినది కాదు
@@ -332,7 +336,7 @@ memory-last-today = చివరిసారి తెలిసినది, ఈ
 
 village-empty = ఈ ఊరిలో ఇంకా సందర్శన లేదు
 village-empty-text = మొదటి సందర్శనల తర్వాత ఈ ఊరు నేర్పినవి ఇక్కడ ఉంటాయి.
-village-drawn = { $day } వరకు { $farmers }, { $visits } ఆధారంగా
+village-drawn = { $day } వరకు: { $visits }, { $farmers }
 village-nothing-yet = లెక్కించడానికి ఇంకా ఏమీ లేదు.
 grade-seen = ఇప్పటివరకు చూసినది
 grade-seen-means = లెక్క నిజమే; యాదృచ్ఛికం కావచ్చు.

@@ -376,6 +376,82 @@ fn what_the_memory_says_is_shown_only_where_the_record_bears_it_out() {
 }
 
 #[test]
+fn a_models_words_are_checked_again_and_are_first_until_the_claims_are_wanted() {
+    let mut model = reading();
+    let known = model.known_farmer().unwrap().clone();
+    let brief = known.brief.clone().unwrap();
+    let claim = brief
+        .claims()
+        .find(|claim| claim.visit.is_some())
+        .unwrap()
+        .clone();
+    let said = |claim: &shared::brief::Claim| {
+        shared::brief::render(claim, &model.words, Lang::En, &known.catalogue)
+    };
+    let sentence =
+        |claim: &shared::brief::Claim, text: String| json!({ "claims": [claim], "text": text });
+    let mut wrong = claim.clone();
+    wrong.day = Some(day("2026-05-03"));
+    let worded = |visits: &[&str]| {
+        json!({
+            "farmer": "F001", "lang": "en", "as_of": known.as_of.moment, "made_at": known.as_of.moment,
+            "model": "a-model", "number": 1, "visits": visits,
+            "sentences": [
+                sentence(&claim, said(&claim)),
+                sentence(&wrong, said(&claim)),
+                sentence(&claim, "A neighbour told on 3 May 2026 that it failed.".to_owned()),
+            ],
+        })
+        .to_string()
+    };
+    let (whole, of_before) = (worded(&["V001", "V003"]), worded(&["V001"]));
+    let gone = worded(&["V001", "V009"]);
+    let loaded = |text: String| Event::WordedLoaded(id("F001"), Lang::En, Some(text));
+    happened(&mut model, [loaded(whole)]);
+    let reading = model.worded().expect("it is shown").clone();
+    assert_eq!(reading.lines.len(), 1, "{:?}", reading.lines);
+    assert_eq!((reading.dropped, reading.age.not_included), (2, 0));
+    assert!(!model.reads_claims);
+    happened(&mut model, [Event::ClaimsWanted(true)]);
+    assert!(model.reads_claims);
+
+    happened(&mut model, [loaded(of_before)]);
+    assert_eq!(model.worded().map(|it| it.age.not_included), Some(1));
+    happened(&mut model, [loaded(gone)]);
+    assert_eq!(
+        model.worded(),
+        None,
+        "a visit that it was made of does not stand"
+    );
+    // It is of today and of all memory: nothing else is told in its words.
+    let text = worded_again(&known);
+    happened(&mut model, [loaded(text)]);
+    assert!(model.worded().is_some());
+    happened(
+        &mut model,
+        [Event::AskEdited(AskEdit::Day(day("2026-06-20")))],
+    );
+    assert_eq!(model.worded(), None);
+}
+
+fn worded_again(known: &crate::core::KnownFarmer) -> String {
+    let brief = known.brief.clone().unwrap();
+    let claim = brief.claims().find(|claim| claim.visit.is_some()).unwrap();
+    let text = shared::brief::render(
+        claim,
+        &shared::text::Words::new(),
+        Lang::En,
+        &known.catalogue,
+    );
+    json!({
+        "farmer": "F001", "lang": "en", "as_of": known.as_of.moment, "made_at": known.as_of.moment,
+        "model": "a-model", "number": 2, "visits": ["V001", "V003"],
+        "sentences": [{ "claims": [claim], "text": text }],
+    })
+    .to_string()
+}
+
+#[test]
 fn the_panel_asks_only_while_it_is_looked_at_and_there_is_a_network() {
     let mut model = open();
     let asks = Effect::AskDepot(Question::Panel);

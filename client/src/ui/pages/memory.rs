@@ -77,7 +77,12 @@ fn backend(ui: &Ui, panel: &Panel) -> Html {
 }
 
 fn calls(ui: &Ui, panel: &Panel) -> Html {
-    if panel.calls.is_empty() {
+    // Whether the memory is well is asked by this page itself.
+    let calls: Vec<&MemoryCall> = (panel.calls.iter().rev())
+        .filter(|call| call.kind != "health")
+        .take(SHOWN)
+        .collect();
+    if calls.is_empty() {
         return face(
             Spot::Empty,
             ui.tell(key("panel-empty")),
@@ -89,7 +94,7 @@ fn calls(ui: &Ui, panel: &Panel) -> Html {
         <section aria-labelledby="calls-title">
             <h2 id="calls-title">{ ui.tell(key("panel-calls")) }</h2>
             <ul class="rows">
-                { for panel.calls.iter().rev().take(SHOWN).map(|one| html! {
+                { for calls.into_iter().map(|one| html! {
                     <li key={one.number.to_string()}>{ call(ui, one) }</li>
                 }) }
             </ul>

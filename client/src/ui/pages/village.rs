@@ -82,7 +82,7 @@ fn show(ui: &Ui, insights: &Insights, answer: &Answer) -> Html {
     }
 }
 
-/// What was found, how much that is worth, and the visits it was counted from.
+/// What was found with its grade, which the sentence says too, and the visits it was counted from.
 fn finding(ui: &Ui, insights: &Insights, finding: &Finding) -> Html {
     let day = insights.as_of.day();
     let catalogue = ui.model.catalogue_held(day);
@@ -90,8 +90,7 @@ fn finding(ui: &Ui, insights: &Insights, finding: &Finding) -> Html {
     let more = finding.evidence.len().saturating_sub(FIRST_EVIDENCE);
     html! {
         <div class="finding" data-test="finding" data-grade={grade_code(finding.grade)}>
-            <p>{ sentence }</p>
-            <p>{ grade(ui, finding.grade) }</p>
+            <p class={classes!("graded", grade_code(finding.grade))}>{ icon(sign(finding.grade)) }<span>{ sentence }</span></p>
             <details class="sentence">
                 <summary data-test="finding-evidence">
                     <span>{ ui.tell_with(key("finding-evidence"), &[("n", finding.evidence.len().into())]) }</span>
@@ -126,11 +125,18 @@ fn evidence(ui: &Ui, source: &shared::insights::Source) -> String {
 }
 
 fn grade(ui: &Ui, grade: Grade) -> Html {
-    let (sign, words) = match grade {
-        Grade::Seen => (Sign::Eye, key("grade-seen")),
-        Grade::Holds => (Sign::TwoTicks, key("grade-holds")),
+    let words = match grade {
+        Grade::Seen => key("grade-seen"),
+        Grade::Holds => key("grade-holds"),
     };
-    html! { <span class={classes!("mark", grade_code(grade))}>{ icon(sign) }{ ui.tell(words) }</span> }
+    html! { <span class={classes!("mark", grade_code(grade))}>{ icon(sign(grade)) }{ ui.tell(words) }</span> }
+}
+
+fn sign(grade: Grade) -> Sign {
+    match grade {
+        Grade::Seen => Sign::Eye,
+        Grade::Holds => Sign::TwoTicks,
+    }
 }
 
 fn grade_code(grade: Grade) -> &'static str {

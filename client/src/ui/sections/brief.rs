@@ -85,11 +85,10 @@ pub(crate) fn sentence_of(ui: &Ui, drawn: DrawnFrom) -> String {
     if drawn.similar == 0 {
         return ui.tell_with(key("brief-drawn-alone"), &[("visits", own.into())]);
     }
-    let farmers = ui.tell_with(key("count-farmers"), &[("n", drawn.similar_farmers.into())]);
     let args = [
         ("visits", own.into()),
         ("similar", drawn.similar.into()),
-        ("farmers", farmers.into()),
+        ("farmers", drawn.similar_farmers.into()),
     ];
     ui.tell_with(key("brief-drawn-from"), &args)
 }

@@ -16,6 +16,9 @@ use shared::{
 };
 use yew::prelude::*;
 
+/// So many claims of a section are read before one asks for more.
+const FIRST: usize = 6;
+
 /// Whose claims these are, and with which day's names of products they are told.
 #[derive(Clone, Copy)]
 pub(crate) struct Teller<'a> {
@@ -35,7 +38,7 @@ impl Teller<'_> {
         let title = section_title(section.kind, &self.ui.words, self.ui.lang());
         let claims = match section.kind {
             SectionKind::Products => self.by_product(&section.claims, name),
-            _ => self.list(&section.claims, name),
+            _ => self.first(&section.claims, name),
         };
         html! {
             <section class={classes!("brief-part", name)} data-test="brief-section" data-section={name}>
@@ -61,7 +64,23 @@ impl Teller<'_> {
         }
     }
 
-    /// What is said of each product, together; what is of none comes first.
+    /// The first claims; the rest one tap away, so that what comes after them is found.
+    pub(crate) fn first(self, claims: &[Claim], section: &'static str) -> Html {
+        // A fold for one claim would take as much room as the claim.
+        if claims.len() <= FIRST + 1 {
+            return self.list(claims, section);
+        }
+        let (first, rest) = claims.split_at(FIRST);
+        html! { <>
+            { self.list(first, section) }
+            <details class="sentence" data-test="more-claims">
+                <summary><span>{ self.ui.tell_with(key("claims-more"), &[("n", rest.len().into())]) }</span></summary>
+                { self.list(rest, section) }
+            </details>
+        </> }
+    }
+
+    /// What is said of each product, together, the first one open; what is of none comes first.
     fn by_product(self, claims: &[Claim], section: &'static str) -> Html {
         let mut order: Vec<Option<&ProductId>> = vec![None];
         for claim in claims {
@@ -70,7 +89,7 @@ impl Teller<'_> {
                 order.push(product);
             }
         }
-        let group = |of: Option<&ProductId>| {
+        let group = |(at, of): (usize, Option<&ProductId>)| {
             let claims: Vec<&Claim> = (claims.iter())
                 .filter(|claim| product(&claim.predicate) == of)
                 .collect();
@@ -81,14 +100,14 @@ impl Teller<'_> {
             match of {
                 None => list,
                 Some(id) => html! {
-                    <div class="product-group" data-test="product-group" data-id={id.to_string()}>
-                        <h4>{ run(self.catalogue.product_name(id, self.ui.lang())) }</h4>
+                    <details class="product-group" open={at <= 1} data-test="product-group" data-id={id.to_string()}>
+                        <summary><h4>{ run(self.catalogue.product_name(id, self.ui.lang())) }</h4></summary>
                         { list }
-                    </div>
+                    </details>
                 },
             }
         };
-        html! { <>{ for order.into_iter().map(group) }</> }
+        html! { <>{ for order.into_iter().enumerate().map(group) }</> }
     }
 
     /// One claim.

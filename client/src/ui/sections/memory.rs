@@ -41,7 +41,7 @@ pub(crate) fn from_memory(ui: &Ui, known: &KnownFarmer) -> Html {
                 if remembered.claims.is_empty() {
                     <p>{ ui.tell(key("memory-nothing")) }</p>
                 } else {
-                    <div class="brief-part">{ teller.list(&remembered.claims, "from-memory") }</div>
+                    <div class="brief-part">{ teller.first(&remembered.claims, "from-memory") }</div>
                 }
             }
             { age(ui, remote) }

@@ -10,6 +10,7 @@ mod cbor;
 #[cfg(feature = "document")]
 pub mod document;
 pub mod entry;
+pub mod guard;
 pub mod ids;
 pub mod insights;
 pub mod names;

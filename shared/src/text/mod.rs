@@ -88,6 +88,7 @@ macro_rules! files {
             include_str!(concat!("../../locales/", $lang, "/brief.ftl")),
             include_str!(concat!("../../locales/", $lang, "/wording.ftl")),
             include_str!(concat!("../../locales/", $lang, "/insights.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/guard.ftl")),
             include_str!(concat!("../../locales/", $lang, "/app.ftl")),
             include_str!(concat!("../../locales/", $lang, "/cli.ftl")),
         ]

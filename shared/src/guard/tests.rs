@@ -1,0 +1,1 @@
+//! The guards on a small record.

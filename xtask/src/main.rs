@@ -2,6 +2,7 @@
 //! Rust with few dependencies, because on a fresh machine it is the first thing compiled. Each word is a file.
 
 mod bench;
+mod browser;
 mod chrome;
 mod dev;
 mod hindsight;

@@ -2,9 +2,9 @@
 
 use crate::hindsight::{self, Running};
 use crate::step::{ask, call, say, step};
-use crate::tools::{self, ensure_wasm_target};
+use crate::tools::ensure_wasm_target;
 use crate::workspace::{root, target};
-use crate::{chrome, pwa, server};
+use crate::{browser, chrome, pwa, server};
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -50,6 +50,11 @@ pub(crate) fn test(words: &[&str]) -> Result<()> {
         "testing the phone's store in a browser",
         "1 to 2 minutes the first time",
         test_in_browser,
+    )?;
+    step(
+        "comparing every brief with a browser's, byte for byte",
+        "1 to 2 minutes",
+        || compare_briefs(&surroundings),
     )?;
     // No step: the runner's summary is the last line.
     say("• running the tests (3 to 6 minutes)");
@@ -147,24 +152,42 @@ fn real_data() -> Result<Option<PathBuf>> {
 
 /// What the shell and the worker promise of IndexedDB and the browser's locks can only be seen in a browser.
 fn test_in_browser() -> Result<()> {
-    let tools = tools::ensure()?;
-    let driver = chrome::ensure_driver()?;
-    let client = ["test", "--package", "client"];
-    let target_words = ["--target", "wasm32-unknown-unknown"];
     let shell = ["--test", "shell"];
     let worker = ["--lib", "--features", "document"];
     for part in [&shell[..], &worker[..]] {
-        let mut cargo = server::cargo(&[&client[..], &target_words[..], part].concat());
-        let runner = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
-        call(
-            cargo
-                .env("CARGO_TARGET_DIR", target(pwa::TARGET_DIR))
-                .env("PATH", &tools.path)
-                .env(runner, "wasm-bindgen-test-runner")
-                .env("CHROMEDRIVER", &driver),
-        )?;
+        call(&mut browser::test(part)?)?;
     }
     Ok(())
+}
+
+/// The digests of all briefs of the demo and of the call centre's farmers, written natively, then computed again from
+/// the same records in a browser.
+fn compare_briefs(surroundings: &[(&'static str, String)]) -> Result<()> {
+    let file = target("digests/cases.bin");
+    let write = [
+        "test",
+        "--quiet",
+        "--package",
+        "sync-server",
+        "--test",
+        "brief_digests",
+    ];
+    let told = surroundings.iter().cloned();
+    call(
+        server::cargo(&write)
+            .envs(told)
+            .env("KHETSMRITI_DIGESTS", &file),
+    )?;
+    if !surroundings
+        .iter()
+        .any(|(name, _)| *name == "KHETSMRITI_REAL_DATA")
+    {
+        say(
+            "• SKIPPED: the call centre's farmers; no real data here, so the demo and our own small file alone",
+        );
+    }
+    let mut cargo = browser::test(&["--test", "digests"])?;
+    call(cargo.env("KHETSMRITI_DIGESTS", &file))
 }
 
 fn run_tests(options: &Options, surroundings: &[(&'static str, String)]) -> Result<()> {

@@ -1,9 +1,10 @@
-//! The brief: what an officer should know before the visit, by rules from a view alone.
+//! The brief: what an officer should know before the visit, by rules from the record alone.
 //!
 //! A brief is made of claims. A [`Claim`] is a [`Predicate`] with the entries that bear it out;
-//! whether it [`holds`] is computed from the view by code of its own, and [`compose()`] shows only
-//! claims that hold. [`render()`] puts a claim into words. Nothing here sees an entry: what was not
-//! known on the day cannot come in.
+//! whether it [`holds`] is computed from its [`Ground`] (the farmer's view, his village's, the
+//! catalogue of the day) by code of its own, and [`compose()`] shows only claims that hold.
+//! [`render()`] puts a claim into words. Nothing here sees an entry: what was not known on the day
+//! cannot come in. [`everything`] is all that could be said, for judging sentences of others.
 
 mod catalogue;
 mod check;

@@ -11,14 +11,19 @@ const FORMULATIONS: [&str; 18] = [
     "wp", "ws", "zc",
 ];
 /// Words that stand before a dose or formulation and name nothing.
-const NO_NAMES: [&str; 16] = [
+const NO_NAMES: [&str; 22] = [
+    "acre",
     "apply",
     "dose",
     "each",
+    "ekara",
     "from",
     "granules",
     "insecticide",
     "liquid",
+    "liter",
+    "litre",
+    "litres",
     "medicine",
     "powder",
     "product",
@@ -27,6 +32,7 @@ const NO_NAMES: [&str; 16] = [
     "that",
     "this",
     "used",
+    "water",
     "with",
 ];
 
@@ -77,8 +83,8 @@ fn is_of_word(c: char) -> bool {
         || matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Words and numbers. A number ends where letters begin, so that *50EC* is two; a point between
-/// digits is part of it.
+/// Words and numbers. A number ends where letters begin, so that *50EC* is two, and a Telugu word
+/// where digits do; a point between digits is part of the number.
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut open = false;
@@ -87,13 +93,14 @@ fn tokens(text: &str) -> Vec<Token> {
         let last = tokens.last_mut().filter(|_| open);
         let in_number = last.as_ref().is_some_and(|token| is_number(&token.plain));
         let next_is_digit = chars.peek().is_some_and(|(_, next)| next.is_ascii_digit());
-        if !is_of_word(c) && !(c == '.' && in_number && next_is_digit) {
+        let is_point = c == '.' && in_number && next_is_digit;
+        if !(is_of_word(c) || is_point) {
             open = false;
             continue;
         }
         let to = at + c.len_utf8();
         match last {
-            Some(token) if !in_number || c.is_ascii_digit() || c == '.' => {
+            Some(token) if token.goes_on_with(c) || is_point => {
                 token.to = to;
                 token.push(c);
             }
@@ -114,6 +121,14 @@ fn tokens(text: &str) -> Vec<Token> {
 }
 
 impl Token {
+    fn goes_on_with(&self, c: char) -> bool {
+        let telugu = self.plain.ends_with(|last: char| !last.is_ascii());
+        if c.is_ascii_digit() {
+            !telugu
+        } else {
+            !is_number(&self.plain)
+        }
+    }
     fn push(&mut self, c: char) {
         if !matches!(c, '\u{200c}' | '\u{200d}') {
             self.plain.extend(c.to_lowercase());
@@ -244,7 +259,9 @@ pub(super) fn stands_in(text: &str, name: &str) -> bool {
     let listed = all.any(|known| plain == known || (!known.is_ascii() && plain.starts_with(known)));
     text.match_indices(name).any(|(at, _)| {
         let (before, after) = (&text[..at], &text[at + name.len()..]);
-        let apart = !before.ends_with(is_of_word) && !after.starts_with(is_of_word);
+        let dose = |c: char| c.is_ascii_digit() && !name.is_ascii();
+        let goes_on = after.starts_with(|c: char| is_of_word(c) && !dose(c));
+        let apart = !before.ends_with(is_of_word) && !goes_on;
         let next = plain_words(after);
         let mut next = next.split(' ');
         let formulation = next.next().is_some_and(is_number)
@@ -261,7 +278,7 @@ mod tests {
     #[test]
     fn names_that_no_product_has() {
         let catalogue = Catalogue::on(day("2026-07-01"), &records());
-        let cases: [(&str, &[&str]); 9] = [
+        let cases: [(&str, &[&str]); 11] = [
             ("Sprayed Tricyclazole 75 WP and Blastcure.", &[]),
             (
                 "He wants Carbendazim 12% + propineb 63 % WP",
@@ -278,6 +295,8 @@ mod tests {
                 &["కార్బెండజిమ్", "అసిపేట్‌ను"],
             ),
             ("lambda-cyhalothrin", &["lambda-cyhalothrin"]),
+            ("సూపర్ ఫాస్ఫేట్150 కిలోలు", &["సూపర్ ఫాస్ఫేట్"]),
+            ("ten acre 50 WP", &[]),
             ("నీమ్‌గార్డ్ 0.15 EC", &[]),
             ("", &[]),
         ];

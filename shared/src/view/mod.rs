@@ -10,6 +10,61 @@
 //!
 //! Corrections, withdrawals and moves count from their own moment, so a view of April still shows
 //! what April believed.
+//!
+//! The compiler holds the door. A brief is composed of views:
+//!
+//! ```
+//! # use shared::{brief::*, ids::FarmerId, time::Day, view::*};
+//! let day: Day = "2026-04-08".parse().unwrap();
+//! let history = History::new(FarmerId::new("F001").unwrap());
+//! let view: Option<FarmerView> = history.view(AsOf::day(day));
+//! let catalogue = Catalogue::on(day, &[]);
+//! let ground = Ground {
+//!     farmer: view.as_ref(),
+//!     village: None,
+//!     catalogue: &catalogue,
+//!     as_of: AsOf::day(day),
+//!     about: None,
+//! };
+//! let brief = compose(&ground, Memory::On);
+//! assert_eq!(brief.farmer, None);
+//! ```
+//!
+//! The same with a history in the view's place does not compile:
+//!
+//! ```compile_fail,E0308
+//! # use shared::{brief::*, ids::FarmerId, time::Day, view::*};
+//! let day: Day = "2026-04-08".parse().unwrap();
+//! let history = History::new(FarmerId::new("F001").unwrap());
+//! let catalogue = Catalogue::on(day, &[]);
+//! let ground = Ground {
+//!     farmer: Some(&history),
+//!     village: None,
+//!     catalogue: &catalogue,
+//!     as_of: AsOf::day(day),
+//!     about: None,
+//! };
+//! ```
+//!
+//! nor does a composer that is handed entries,
+//!
+//! ```compile_fail,E0308
+//! # use shared::{brief::*, entry::Entry};
+//! fn leak(entries: &[Entry]) -> Brief {
+//!     compose(entries, Memory::On)
+//! }
+//! ```
+//!
+//! nor whoever reaches past the views for them:
+//!
+//! ```compile_fail,E0616
+//! # use shared::view::History;
+//! fn leak(history: &History) -> usize {
+//!     history.entries.len()
+//! }
+//! ```
+//!
+//! A [`Ledger`] is the record view of one farmer's visits at every moment, and is asked for one too.
 
 mod fold;
 mod ledger;

@@ -35,3 +35,10 @@ cli-officer-row = { $officer } { $name }: villages { $villages }; devices { $dev
 cli-no-villages = none
 cli-village-unnamed = note: village { $village } has no name here yet; `khetsmriti import villages` brings names
 cli-code = code for { $officer }: { $code } (once, until { $until })
+
+## guard
+
+cli-guard-kept = kept
+cli-guard-repaired = repaired
+cli-guard-stripped = stripped
+cli-guard-dropped = dropped

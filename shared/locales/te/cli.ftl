@@ -35,3 +35,10 @@ cli-officer-row = { $officer } { $name }: గ్రామాలు { $villages }
 cli-no-villages = లేవు
 cli-village-unnamed = గమనిక: గ్రామం { $village } పేరు ఇక్కడ ఇంకా లేదు; `khetsmriti import villages` పేర్లను తెస్తుంది
 cli-code = { $officer } కోడ్: { $code } (ఒక్కసారే, { $until } వరకు)
+
+## guard
+
+cli-guard-kept = అలాగే ఉంచింది
+cli-guard-repaired = సరిచేసింది
+cli-guard-stripped = కొంత తీసేసింది
+cli-guard-dropped = తీసేసింది

@@ -74,6 +74,11 @@ impl Material {
         }
     }
 
+    /// Whether nobody is recorded there.
+    pub fn is_empty(&self) -> bool {
+        self.histories.is_empty()
+    }
+
     /// The reference rows.
     pub fn records(&self) -> &[Record] {
         &self.records

@@ -6,11 +6,13 @@ mod load;
 mod moment;
 mod questions;
 mod recall;
+mod reflect;
 mod resolve;
 
 pub use load::{Material, Scene, Through};
 pub use moment::{about, known, moment, today};
 pub use recall::{Filters, Reader};
+pub use reflect::reflect;
 
 use shared::text::Words;
 use std::sync::LazyLock;

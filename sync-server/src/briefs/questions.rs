@@ -14,8 +14,8 @@ use shared::{
 const MAX_TROUBLES: usize = 8;
 /// A farmer grows a few crops; each is a call.
 const MAX_CROPS: usize = 6;
-/// Recall fills its answer best first and knows nothing of our moment. So it is asked for far more
-/// than is shown: the farmer's later visits must not crowd out the earlier ones.
+/// Far more than is shown: a recall fills its answer best first, and of later visits some would
+/// crowd out earlier ones. Where they still do, the earlier ones are listed.
 const MAX_TOKENS: u32 = 32_768;
 
 /// The questions of one brief.

@@ -81,13 +81,29 @@ impl Reader<'_> {
             query_timestamp: Some(at),
             ..question.clone()
         };
-        let answer = tokio::time::timeout(self.within, self.memory.recall(&question)).await;
+        let answer = tokio::time::timeout(self.within, self.complete(&question)).await;
         let mut recalled = answer.unwrap_or(Err(MemoryError::Unreachable(Trouble::Timeout)))?;
         // Again here, whatever the memory did: it is the first of the two filters.
         recalled.hits.retain(|hit| match hit.mentioned_at {
             Some(date) => !self.filters.later || date <= at,
             None => !self.filters.undated,
         });
+        Ok(recalled)
+    }
+
+    /// A recall; where later things took room in it, with all that came before them besides.
+    async fn complete(&self, question: &Recall) -> Result<Recalled, MemoryError> {
+        let mut recalled = self.memory.recall(question).await?;
+        if recalled.later == 0 {
+            return Ok(recalled);
+        }
+        let listed = self.memory.up_to(question).await?;
+        let held: BTreeSet<String> = recalled.hits.iter().map(|hit| hit.id.clone()).collect();
+        let more = listed
+            .hits
+            .into_iter()
+            .filter(|hit| !held.contains(&hit.id));
+        recalled.hits.extend(more);
         Ok(recalled)
     }
 

@@ -7,7 +7,7 @@ use crate::{
     memory::{EmbeddedMemory, Hindsight, Memory, Observed, Ring},
     model::Models,
     router::AppState,
-    routes::memory::MemorySide,
+    routes::{insights::Kept, memory::MemorySide},
     storage::{SqliteStorage, outbox::SqliteOutbox},
     wording::{self, SqliteWorded, Wording},
 };
@@ -65,6 +65,7 @@ impl Depot {
             ring: self.ring.clone(),
             target: self.memory.target_id(),
             recall_within: self.recall_within,
+            kept: Kept::default(),
             waker: forwarder.waker(),
         };
         AppState::new(self.storage.clone(), memory, self.worded())

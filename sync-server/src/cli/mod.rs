@@ -4,7 +4,9 @@
 mod backup;
 mod brief;
 mod depot;
+mod guard;
 mod import;
+mod insights;
 mod officer;
 mod output;
 mod serve;
@@ -43,6 +45,10 @@ enum Command {
     Import(import::Import),
     /// A farmer's brief as of a day or moment, as the phone shows it
     Brief(brief::Brief),
+    /// What a village's record says: what works, how objections were met, what to watch
+    Insights(insights::Insights),
+    /// Hold the lines of stdin against what the record knew of a farmer
+    Guard(guard::GuardText),
     /// Count what is here, and what is on its way into memory
     Status(MemoryOptions),
     /// Write a copy of everything to a new file
@@ -87,6 +93,8 @@ async fn carry_out(cli: Cli) -> anyhow::Result<()> {
         Command::Serve(serve) => serve.run(data, &output).await,
         Command::Import(import) => import.run(data, &output).await,
         Command::Brief(brief) => brief.run(data, cli.lang, &output).await,
+        Command::Insights(insights) => insights.run(data, cli.lang, &output).await,
+        Command::Guard(guard) => guard.run(data, cli.lang, &output).await,
         Command::Status(memory) => status::run(data, &memory, &output).await,
         Command::Backup(backup) => backup.run(data, &output).await,
         Command::Restore(restore) => restore.run(data, &output).await,

@@ -75,6 +75,13 @@ pub trait Memory: Send + Sync {
     /// pointer: as-of readers resolve its documents in their view and drop what it does not hold.
     async fn recall(&self, query: &Recall) -> Result<Recalled>;
 
+    /// Everything remembered under the query's tags up to its `until`, the newest first, whatever
+    /// its words. A recall ranks over all times, so what came later can crowd out what came before;
+    /// this cannot.
+    async fn up_to(&self, query: &Recall) -> Result<Recalled> {
+        self.recall(query).await
+    }
+
     /// An answer in words over everything remembered. Knows the future: never in an as-of path.
     async fn reflect(&self, query: &Reflect) -> Result<Reflection>;
 

@@ -122,6 +122,8 @@ pub struct Hit {
 #[derive(Debug, Clone, Default)]
 pub struct Recalled {
     pub hits: Vec<Hit>,
+    /// Hits that `until` dropped. They took room in the answer that earlier ones could have had.
+    pub later: usize,
     pub call: Option<u64>,
 }
 

@@ -216,6 +216,15 @@ impl<M: Memory + ?Sized> Memory for Observed<M> {
             ..recalled
         })
     }
+    async fn up_to(&self, query: &Recall) -> Result<Recalled> {
+        let (result, number) = self
+            .timed("list", &query.tags, self.inner.up_to(query))
+            .await;
+        result.map(|recalled| Recalled {
+            call: Some(number),
+            ..recalled
+        })
+    }
     async fn reflect(&self, query: &Reflect) -> Result<Reflection> {
         self.timed("reflect", &query.tags, self.inner.reflect(query))
             .await

@@ -7,6 +7,7 @@ use crate::{
     forwarder::OutboxStore,
     memory::{Call, Memory, Ring},
     router::AppState,
+    routes::insights::Kept,
     storage::{Storage, StorageError},
 };
 use axum::{Json, extract::State};
@@ -27,6 +28,8 @@ pub struct MemorySide {
     pub target: String,
     /// How long a brief waits for a recall.
     pub recall_within: Duration,
+    /// What it concluded a while ago.
+    pub kept: Kept,
     /// Wakes the forwarder.
     pub waker: Arc<Notify>,
 }

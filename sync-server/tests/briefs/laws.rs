@@ -42,7 +42,10 @@ fn same(what: &str, a: &Answer, b: &Answer) -> Found {
 /// than that in memory.
 pub(crate) async fn truncation(banks: &Banks, seed: u64, days: &[Day], leak: Leak) -> Found {
     let late = days.iter().flat_map(|day| later_visits(*day));
-    let entries: Vec<Published> = random(seed, Kind::Plain).into_iter().chain(late).collect();
+    let entries: Vec<Published> = random(seed, Kind::Plain, banks.visits())
+        .into_iter()
+        .chain(late)
+        .collect();
     let full = Stage::new(&entries, banks.fresh().await).await;
     for day in days {
         for known in [Known::Record, Known::Depot] {
@@ -67,7 +70,7 @@ pub(crate) async fn truncation(banks: &Banks, seed: u64, days: &[Day], leak: Lea
 
 /// L2: whatever is changed, added or left out after t, the answer at t is the same.
 pub(crate) async fn perturbation(banks: &Banks, seed: u64, day: Day, leak: Leak) -> Found {
-    let entries = random(seed, Kind::Plain);
+    let entries = random(seed, Kind::Plain, banks.visits());
     let as_of = AsOf::day(day);
     let changed: Vec<Published> = entries
         .iter()
@@ -169,7 +172,7 @@ pub(crate) async fn canaries(banks: &Banks, seed: u64, day: Day, leak: Leak) -> 
         _ => it,
     };
     let stranger = farmer("F9-canary", day.plus(1).at(9, 0));
-    let entries: Vec<Published> = random(seed, Kind::Plain)
+    let entries: Vec<Published> = random(seed, Kind::Plain, banks.visits())
         .into_iter()
         .chain(later_visits(day))
         .map(marked)
@@ -302,8 +305,8 @@ pub(crate) async fn off(leak: Leak) -> Found {
     let mut bytes: Vec<String> = Vec::new();
     for entries in [
         Vec::new(),
-        random(1, Kind::Plain),
-        random(2, Kind::Withdrawing),
+        random(1, Kind::Plain, 14),
+        random(2, Kind::Withdrawing, 14),
     ] {
         let stage = Stage::with(&entries, Probe::default());
         for farmer in farmers() {

@@ -17,7 +17,6 @@ const FARMERS: [&str; 4] = ["F1", "F2", "F3", "F4"];
 const CROPS: [&str; 2] = ["chilli", "cotton"];
 const ISSUES: [&str; 3] = ["blight", "thrips", "whitefly"];
 const PRODUCTS: [&str; 3] = ["P1", "P2", "P3"];
-const VISITS: u64 = 14;
 
 /// What a log may have in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +137,7 @@ fn blank() -> Product {
 
 /// A village of four farmers over two years. Of three entries one reaches the record, or the depot,
 /// days after it happened.
-pub(crate) fn random(seed: u64, kind: Kind) -> Vec<Published> {
+pub(crate) fn random(seed: u64, kind: Kind, visits: u64) -> Vec<Published> {
     let mut log = Random {
         dice: Dice(seed),
         kind,
@@ -146,7 +145,7 @@ pub(crate) fn random(seed: u64, kind: Kind) -> Vec<Published> {
     };
     for id in FARMERS {
         log.entries.push(farmer(id, day("2024-12-01").at(9, 0)));
-        for n in 0..VISITS {
+        for n in 0..visits {
             log.visit(id, &format!("{id}-v{n}"));
         }
     }

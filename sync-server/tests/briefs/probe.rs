@@ -21,6 +21,8 @@ pub(crate) struct Probe {
     /// The bound that reaches the memory behind, in place of the one asked for.
     pub(crate) until: Option<Stamp>,
     pub(crate) max_tokens: Option<u32>,
+    /// It cannot list.
+    pub(crate) is_listless: bool,
     pub(crate) fails: bool,
     pub(crate) hangs: bool,
 }
@@ -97,6 +99,12 @@ impl Memory for Probe {
         };
         recalled.hits.splice(0..0, plant.iter().cloned());
         Ok(recalled)
+    }
+    async fn up_to(&self, query: &Recall) -> Result<Recalled> {
+        match &self.inner {
+            Some(inner) if !self.is_listless => inner.up_to(query).await,
+            _ => Ok(Recalled::default()),
+        }
     }
     async fn reflect(&self, query: &Reflect) -> Result<Reflection> {
         self.inner().reflect(query).await

@@ -49,6 +49,14 @@ impl Banks {
         None
     }
 
+    /// Visits to each farmer of a random log: a real server takes its time with each.
+    pub(crate) fn visits(&self) -> u64 {
+        match self {
+            Self::Embedded => 14,
+            Self::Hindsight { .. } => 5,
+        }
+    }
+
     pub(crate) async fn fresh(&self) -> Arc<dyn Memory> {
         let Self::Hindsight { url, made } = self else {
             return Arc::new(embedded_memory().await);

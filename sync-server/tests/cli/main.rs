@@ -3,5 +3,6 @@
 
 mod program;
 
+mod briefs;
 mod commands;
 mod serving;

@@ -37,6 +37,7 @@ promises! {
     forgetting_the_unknown_is_fine,
     tags_match_to_the_letter,
     hits_point_at_documents_and_respect_the_first_filter,
+    a_list_goes_up_to_its_moment_whatever_the_words,
     telugu_is_kept_and_found,
     odd_document_ids_are_one_document,
     a_bank_that_is_not_there_is_empty,

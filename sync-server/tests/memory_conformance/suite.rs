@@ -355,6 +355,27 @@ pub(crate) async fn hits_point_at_documents_and_respect_the_first_filter(memory:
     }
 }
 
+pub(crate) async fn a_list_goes_up_to_its_moment_whatever_the_words(memory: &dyn Memory) {
+    let tags = ["village:v1", "crop:chilli"];
+    let days = ["2026-04-08", "2026-04-20", "2026-04-21"];
+    for (n, day) in days.iter().enumerate() {
+        let at = format!("{day}T10:00:00+05:30");
+        let document = item(&format!("visit:{n}"), "Leaf curl was seen.", &at, &tags);
+        memory.retain(&document).await.unwrap();
+    }
+    let elsewhere = item("visit:9", "Leaf curl was seen.", APRIL_8, &tags[..1]);
+    memory.retain(&elsewhere).await.unwrap();
+    let mut query = Recall::new("quite other words", &tags, TagMatch::AllStrict);
+    query.until = Some("2026-04-20T10:00:00.500+05:30".parse().unwrap());
+    let hits = memory.up_to(&query).await.unwrap().hits;
+    let mut documents: Vec<&str> = hits.iter().map(|hit| hit.documents[0].as_str()).collect();
+    documents.dedup();
+    assert_eq!(documents, ["visit:1", "visit:0"], "the newest first");
+    for hit in &hits {
+        assert!(query.lets_through(hit.mentioned_at) && hit.tags.len() == 2);
+    }
+}
+
 pub(crate) async fn telugu_is_kept_and_found(memory: &dyn Memory) {
     let visit = item(
         "visit:1",

@@ -269,6 +269,10 @@ impl Memory for EmbeddedMemory {
         search::recall(&self.pool, &self.bank, query).await
     }
 
+    async fn up_to(&self, query: &Recall) -> Result<Recalled> {
+        search::up_to(&self.pool, &self.bank, query).await
+    }
+
     async fn reflect(&self, query: &Reflect) -> Result<Reflection> {
         search::reflect(&self.pool, &self.bank, query).await
     }

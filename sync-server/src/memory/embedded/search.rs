@@ -3,10 +3,12 @@
 
 use crate::memory::{FactType, Hit, Recall, Recalled, Reflect, Reflection, Result, TagMatch};
 use shared::time::Stamp;
-use sqlx::{QueryBuilder, Row, Sqlite, SqlitePool};
+use sqlx::{QueryBuilder, Row, Sqlite, SqlitePool, sqlite::SqliteRow};
 
 /// More hits than any reader shows; the token bound usually cuts before.
 const MAX_HITS: i64 = 200;
+/// Far more than a reader follows.
+const MAX_LISTED: i64 = 2_000;
 const MAX_WORDS: usize = 64;
 /// Rough, and on the safe side for English.
 const BYTES_PER_TOKEN: usize = 4;
@@ -37,24 +39,53 @@ pub(super) async fn recall(pool: &SqlitePool, bank: &str, query: &Recall) -> Res
     let mut room = query.max_tokens as usize * BYTES_PER_TOKEN;
     let mut hits = Vec::new();
     for row in sql.build().fetch_all(pool).await? {
-        let text: String = row.get("content");
-        if text.len() > room {
+        let hit = hit(&row);
+        if hit.text.len() > room {
             break;
         }
-        room -= text.len();
-        let document_id: String = row.get("document_id");
-        hits.push(Hit {
-            id: document_id.clone(),
-            documents: vec![document_id],
-            text,
-            fact_type: FactType::World,
-            mentioned_at: Stamp::from_millis(row.get("timestamp")),
-            tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
-            // bm25 is better the lower it is; readers expect the reverse.
-            score: -row.get::<f64, _>("rank"),
-        });
+        room -= hit.text.len();
+        hits.push(hit);
     }
-    Ok(Recalled { hits, call: None })
+    // Later ones were no part of the question, so none took room.
+    Ok(Recalled {
+        hits,
+        ..Recalled::default()
+    })
+}
+
+/// The newest first, with no words asked for.
+pub(super) async fn up_to(pool: &SqlitePool, bank: &str, query: &Recall) -> Result<Recalled> {
+    let mut sql = QueryBuilder::new(
+        "SELECT d.document_id, d.timestamp, d.content, 0.0 AS rank,
+                (SELECT json_group_array(tag) FROM memory_tags WHERE document = d.id) AS tags
+         FROM memory_documents d WHERE d.bank = ",
+    );
+    sql.push_bind(bank);
+    push_tag_condition(&mut sql, &query.tags, query.tags_match);
+    if let Some(until) = query.until {
+        sql.push(" AND d.timestamp <= ").push_bind(until.millis());
+    }
+    sql.push(" ORDER BY d.timestamp DESC, d.document_id LIMIT ")
+        .push_bind(MAX_LISTED);
+    let rows = sql.build().fetch_all(pool).await?;
+    Ok(Recalled {
+        hits: rows.iter().map(hit).collect(),
+        ..Recalled::default()
+    })
+}
+
+fn hit(row: &SqliteRow) -> Hit {
+    let document_id: String = row.get("document_id");
+    Hit {
+        id: document_id.clone(),
+        documents: vec![document_id],
+        text: row.get("content"),
+        fact_type: FactType::World,
+        mentioned_at: Stamp::from_millis(row.get("timestamp")),
+        tags: serde_json::from_str(row.get("tags")).unwrap_or_default(),
+        // bm25 is better the lower it is; readers expect the reverse.
+        score: -row.get::<f64, _>("rank"),
+    }
 }
 
 /// Lists what fits, best first, and says how many more there are. It quotes and counts; it never

@@ -29,6 +29,8 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(30);
 const MODEL_TIMEOUT: Duration = Duration::from_secs(180);
 const NO_BODY: Option<&Value> = None;
 const PAGE: usize = 100;
+/// Facts of a listing; each is about 1 KB of the answer.
+const MAX_LISTED: usize = 2_000;
 /// Enough for 20,000 waiting operations; a longer queue makes `forget` come back later.
 const MAX_PAGES: usize = 200;
 
@@ -340,12 +342,45 @@ impl Memory for Hindsight {
             .await
         {
             Ok(answer) => {
-                let hits = answer
-                    .into_hits()
-                    .into_iter()
-                    .filter(|hit| query.lets_through(hit.mentioned_at))
-                    .collect();
-                Ok(Recalled { hits, call: None })
+                let mut hits = answer.into_hits();
+                let found = hits.len();
+                hits.retain(|hit| query.lets_through(hit.mentioned_at));
+                Ok(Recalled {
+                    later: found - hits.len(),
+                    hits,
+                    call: None,
+                })
+            }
+            Err(MemoryError::Refused { status: 404, .. }) => Ok(Recalled::default()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn up_to(&self, query: &Recall) -> Result<Recalled> {
+        let mut url = self.in_bank(&["memories", "list"]);
+        {
+            let mut pairs = url.query_pairs_mut();
+            for tag in &query.tags {
+                pairs.append_pair("tags", tag);
+            }
+            pairs
+                .append_pair("tags_match", query.tags_match.as_str())
+                // What has no date is then not listed, and the newest comes first.
+                .append_pair("time_field", "mentioned_at")
+                .append_pair("limit", &MAX_LISTED.to_string());
+            if let Some(until) = query.until {
+                // The end does not count there, and facts are dated to the microsecond.
+                pairs.append_pair("end_date", &until.plus_millis(1).to_string());
+            }
+        }
+        match self.get::<Page<FactRow>>(url).await {
+            Ok(page) => {
+                let mut hits: Vec<_> = page.items.into_iter().filter_map(FactRow::hit).collect();
+                hits.retain(|hit| query.lets_through(hit.mentioned_at));
+                Ok(Recalled {
+                    hits,
+                    ..Recalled::default()
+                })
             }
             Err(MemoryError::Refused { status: 404, .. }) => Ok(Recalled::default()),
             Err(error) => Err(error),

@@ -106,7 +106,11 @@ pub(super) struct OperationRow {
 
 #[derive(Deserialize)]
 pub(super) struct FactRow {
+    #[serde(default)]
+    id: String,
     text: String,
+    #[serde(default)]
+    document_id: Option<String>,
     mentioned_at: Option<String>,
     occurred_start: Option<String>,
     #[serde(default)]
@@ -117,6 +121,26 @@ pub(super) struct FactRow {
 impl FactRow {
     pub(super) fn is_observation(&self) -> bool {
         self.fact_type == FactType::Observation.as_str()
+    }
+}
+
+impl FactRow {
+    /// A fact as a hit. Observations rest on facts that are listed themselves.
+    pub(super) fn hit(self) -> Option<Hit> {
+        let fact_type = match self.fact_type.as_str() {
+            "observation" => return None,
+            "experience" => FactType::Experience,
+            _ => FactType::World,
+        };
+        Some(Hit {
+            documents: vec![self.document_id?],
+            mentioned_at: stamp(self.mentioned_at.as_deref()),
+            id: self.id,
+            text: self.text,
+            fact_type,
+            tags: self.tags,
+            score: 0.0,
+        })
     }
 }
 

@@ -21,8 +21,10 @@ use shared::{
     protocol::{Answer, Cursor, Down, EnrolAnswer, Snapshot, Status, encode},
     sync::{
         machine::Outcome,
-        stored::{Attempt, MAX_ATTEMPTS, Store, meta_key},
+        stored::{Attempt, KeptText, MAX_ATTEMPTS, Store, ledger_key, meta_key},
     },
+    time::Stamp,
+    view::VillageView,
 };
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -89,6 +91,26 @@ impl Phone {
         states
     }
 
+    /// How many visits of the village a page reads.
+    async fn cases(&self) -> usize {
+        let ledgers = reading::village(&self.database, &the_village())
+            .await
+            .unwrap();
+        let view = VillageView::from_ledgers(the_village(), Stamp::MAX, &ledgers);
+        view.cases.len()
+    }
+
+    async fn stored_ledger(&self, farmer: &FarmerId) -> Option<Vec<u8>> {
+        let key = ledger_key(&the_village(), farmer);
+        let rows = Store::Rows.name();
+        self.database.get(rows, &key).await.unwrap()
+    }
+
+    async fn put(&self, store: Store, key: &str, value: Option<&[u8]>) {
+        let store = store.name();
+        self.database.put(store, key, value).await.unwrap();
+    }
+
     async fn derived(&self) -> usize {
         self.database
             .keys(Store::Changes.name(), None)
@@ -108,6 +130,11 @@ fn head(farmer: &FarmerId) -> Head {
     }
 }
 
+/// The village of every farmer here.
+fn the_village() -> VillageId {
+    VillageId::new("VL1").unwrap()
+}
+
 fn a_farmer() -> (FarmerId, Entry) {
     let farmer = FarmerId::new(&id()).unwrap();
     let body = Farmer {
@@ -115,7 +142,7 @@ fn a_farmer() -> (FarmerId, Entry) {
             lang: "te".into(),
             text: "రమేష్".into(),
         }],
-        village: VillageId::new("VL1").unwrap(),
+        village: the_village(),
         phone: None,
         crops: vec![],
         guntas: None,
@@ -172,7 +199,7 @@ fn snapshot(farmer: &FarmerId, entries: &[Entry]) -> Down {
     document.author([3; 16], entries).unwrap();
     Down::Snapshot(Snapshot {
         doc: DocId::first(farmer.clone()),
-        village: VillageId::new("VL1").unwrap(),
+        village: the_village(),
         covers_seq: 9,
         heads: document.heads(),
         saved: document.save(),
@@ -417,4 +444,97 @@ async fn the_browser_compresses_a_push() {
         .expect("this browser compresses");
     assert_eq!(packed[..2], [0x1f, 0x8b]);
     assert!(packed.len() < 200);
+}
+
+#[wasm_bindgen_test]
+async fn a_village_is_read_from_ledgers_and_from_what_is_not_derived_yet() {
+    let (phone, (farmer, created)) = (Phone::new().await, a_farmer());
+    phone.record(&[created, a_visit(&farmer)]).await;
+    assert_eq!(phone.stored_ledger(&farmer).await, None);
+    assert_eq!(phone.cases().await, 1, "from the intents");
+    phone.desk().await.derive_all().await.unwrap();
+    assert!(phone.stored_ledger(&farmer).await.is_some());
+    assert_eq!(phone.cases().await, 1, "from the ledger");
+    phone.record(&[a_visit(&farmer)]).await;
+    assert_eq!(phone.cases().await, 2, "from both");
+    let data = reading::village_histories(&phone.database, &the_village())
+        .await
+        .unwrap();
+    assert_eq!((data.len(), data[0].entries.len()), (1, 3));
+    // Neither the lists nor the counts take it for a farmer's row.
+    let today = clock::now().day();
+    let rows = reading::index(&phone.database, today).await.unwrap();
+    let counts = reading::counts(&phone.database).await.unwrap();
+    assert_eq!((rows.len(), counts.farmers), (1, 1));
+}
+
+#[wasm_bindgen_test]
+async fn ledgers_of_an_older_version_or_not_to_be_read_are_made_anew_and_miss_nothing() {
+    let (phone, (farmer, created)) = (Phone::new().await, a_farmer());
+    phone.record(&[created, a_visit(&farmer)]).await;
+    let desk = phone.desk().await;
+    desk.renew_rows().await.unwrap();
+    desk.derive_all().await.unwrap();
+    let whole = phone.stored_ledger(&farmer).await;
+    let key = ledger_key(&the_village(), &farmer);
+    phone.put(Store::Rows, &key, Some(b"torn")).await;
+    assert_eq!(phone.cases().await, 1, "made of the entries");
+    // As an app left it that knew no ledgers; and one of a farmer who is not here any more.
+    phone.put(Store::Rows, &key, None).await;
+    let stray = ledger_key(&the_village(), &FarmerId::new("gone").unwrap());
+    phone.put(Store::Rows, &stray, whole.as_deref()).await;
+    let mut meta = reading::sync_meta(&phone.database).await.unwrap();
+    meta.index_version = 1;
+    let bytes = meta.to_bytes();
+    phone.put(Store::Meta, meta_key::SYNC, Some(&bytes)).await;
+    assert_eq!(phone.cases().await, 1, "while they are being made");
+    desk.renew_rows().await.unwrap();
+    assert_eq!(phone.stored_ledger(&farmer).await, whole);
+    let rows = Store::Rows.name();
+    let keys = phone.database.keys(rows, Some(("c/", "c0"))).await.unwrap();
+    assert_eq!(keys, [key]);
+    assert_eq!(phone.cases().await, 1);
+}
+
+#[wasm_bindgen_test]
+async fn what_is_kept_of_a_farmer_goes_when_his_village_is_taken_away() {
+    let phone = Phone::signed_in().await;
+    let desk = phone.desk().await;
+    let (farmer, created) = a_farmer();
+    let cursor = |seq| Cursor {
+        epoch: [7; 16],
+        seq,
+    };
+    let given = snapshot(&farmer, &[created, a_visit(&farmer)]);
+    let done = |seq| Down::Done {
+        cursor: cursor(seq),
+    };
+    depot_says(&[welcome(&phone), given, done(9)]);
+    desk.exchange(1 << 20).await.unwrap();
+    assert_eq!(phone.cases().await, 1);
+    let kept = [
+        (KeptText::Worded, format!("{farmer}/te")),
+        (KeptText::FromMemory, farmer.to_string()),
+        (KeptText::Insights, the_village().to_string()),
+    ];
+    for (kind, id) in &kept {
+        reading::keep(&phone.database, *kind, id, "{}")
+            .await
+            .unwrap();
+        let text = reading::kept(&phone.database, *kind, id).await.unwrap();
+        assert_eq!(text.as_deref(), Some("{}"));
+    }
+    let revoked = Down::Revoke {
+        seq: 10,
+        village: the_village(),
+    };
+    depot_says(&[welcome(&phone), revoked, done(10)]);
+    desk.exchange(1 << 20).await.unwrap();
+    desk.keep_up().await.unwrap();
+    assert!(phone.states(&farmer).await.is_empty());
+    assert_eq!(phone.stored_ledger(&farmer).await, None);
+    for (kind, id) in &kept {
+        let text = reading::kept(&phone.database, *kind, id).await.unwrap();
+        assert_eq!(text, None, "{kind:?}");
+    }
 }

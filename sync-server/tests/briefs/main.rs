@@ -7,6 +7,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod insights;
 mod laws;
 mod leaks;
 mod log;

@@ -38,10 +38,15 @@ impl TestDepot {
 
     /// An empty depot, with a model to word its briefs.
     pub async fn start_with(model: Option<&ModelOptions>) -> Self {
+        Self::start_on(None, model).await
+    }
+
+    /// An empty depot whose memory is a Hindsight at an address.
+    pub async fn start_on(hindsight: Option<String>, model: Option<&ModelOptions>) -> Self {
         drop(rustls::crypto::ring::default_provider().install_default());
         let folder = tempfile::tempdir().unwrap();
         let memory = MemoryOptions {
-            hindsight_url: None,
+            hindsight_url: hindsight,
             hindsight_key: None,
             hindsight_bank: "test".into(),
             recall_within: 4_000,

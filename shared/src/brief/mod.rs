@@ -35,6 +35,8 @@ pub use render::{render, section_title};
 #[cfg(test)]
 mod bent;
 #[cfg(test)]
+mod composer_tests;
+#[cfg(test)]
 mod props;
 #[cfg(test)]
 mod samples;

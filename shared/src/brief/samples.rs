@@ -367,3 +367,11 @@ impl World {
 pub(super) fn story_on(on: &str) -> World {
     World::on(&[story(), neighbours()].concat(), day(on))
 }
+
+/// The names of what a brief says, in order.
+pub(super) fn predicates(brief: &Brief) -> Vec<&'static str> {
+    let claims = brief.claims();
+    claims
+        .map(|claim| predicate_name(&claim.predicate))
+        .collect()
+}

@@ -23,7 +23,7 @@ impl Asked<'_> {
         if *scope == Scope::Village && self.village.is_none() {
             return false;
         }
-        // A village is looked at by everybody in it, himself too.
+        // A village is looked at by everybody in it, himself too; what it saw is what others saw.
         let own = self.own().iter().map(Look::Own);
         let others = self.others().filter(|_| *scope == Scope::Village);
         let looked: Vec<Look<'_>> = own
@@ -34,6 +34,7 @@ impl Asked<'_> {
             .iter()
             .copied()
             .filter(|look| look.issue() == Some(issue))
+            .filter(|look| *scope == Scope::Own || look.whose().is_some())
             .collect();
         let ids: BTreeSet<&EntryId> = seen.iter().map(|look| look.id()).collect();
         let last = seen.iter().max_by_key(|look| (look.occurred(), look.id()));

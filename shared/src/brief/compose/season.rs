@@ -46,8 +46,8 @@ pub(super) fn all_seasons(facts: &Facts<'_>, scope: Scope) -> Vec<Claim> {
     seen.into_iter().map(|seen| seen.claim).collect()
 }
 
-/// What was seen in a month, or in each. His own visits are part of the village; what nobody else
-/// saw is no news of it.
+/// What was seen in a month, or in each. Years looked at are those in which anyone of the village
+/// did, himself too; what was seen is what others saw.
 fn seen<'a>(facts: &'a Facts<'_>, scope: Scope, month: Option<u8>) -> Vec<Seen<'a>> {
     let others = facts.similar.iter().copied();
     let mut cases: Vec<&Case> = facts.own.iter().collect();
@@ -66,15 +66,13 @@ fn seen<'a>(facts: &'a Facts<'_>, scope: Scope, month: Option<u8>) -> Vec<Seen<'
             .entry((&case.crop, in_month))
             .or_default()
             .insert(year);
-        if let Some(issue) = &case.issue {
+        let counts = scope == Scope::Own || case.farmer != *facts.me();
+        if let Some(issue) = case.issue.as_ref().filter(|_| counts) {
             let key = (case.crop.as_str(), in_month, issue.as_str());
             troubles.entry(key).or_default().push(case);
         }
     }
-    let news = |cases: &[&Case]| {
-        scope == Scope::Own || cases.iter().any(|case| case.farmer != *facts.me())
-    };
-    let seen = troubles.into_iter().filter(|(_, cases)| news(cases));
+    let seen = troubles.into_iter();
     seen.map(|((crop, month, issue), cases)| {
         let years: BTreeSet<i16> = cases.iter().map(|case| year(case)).collect();
         let of = looked.get(&(crop, month)).map_or(0, BTreeSet::len);

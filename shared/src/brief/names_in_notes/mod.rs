@@ -1,9 +1,14 @@
 //! Names of products and chemicals in notes and advice: those of the lists of [`crate::vocab`], and
 //! any word before a formulation such as *75 % WP*.
 
+mod words;
+
+pub(super) use words::plain_words;
+
 use super::catalogue::Catalogue;
 use crate::vocab::{Chemical, chemicals, trade_names};
 use std::{collections::BTreeMap, sync::OnceLock};
+use words::{Token, is_number, is_of_word, tokens};
 
 /// The formulations of labels. Plain units (g, kg) are none, since doses are written with them.
 const FORMULATIONS: [&str; 18] = [
@@ -63,81 +68,6 @@ pub(super) fn unknown_names(text: &str, catalogue: &Catalogue) -> Vec<String> {
         }
     }
     unknown
-}
-
-/// A text as its words in lower case, parted by one blank.
-pub(super) fn plain_words(text: &str) -> String {
-    let words: Vec<String> = tokens(text).into_iter().map(|token| token.plain).collect();
-    words.join(" ")
-}
-
-struct Token {
-    from: usize,
-    to: usize,
-    plain: String,
-}
-
-fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric()
-        || ('\u{c00}'..='\u{c7f}').contains(&c)
-        || matches!(c, '\u{200c}' | '\u{200d}')
-}
-
-/// Words and numbers. A number ends where letters begin, so that *50EC* is two, and a Telugu word
-/// where digits do; a point between digits is part of the number.
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
-    let mut open = false;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let last = tokens.last_mut().filter(|_| open);
-        let in_number = last.as_ref().is_some_and(|token| is_number(&token.plain));
-        let next_is_digit = chars.peek().is_some_and(|(_, next)| next.is_ascii_digit());
-        let is_point = c == '.' && in_number && next_is_digit;
-        if !(is_of_word(c) || is_point) {
-            open = false;
-            continue;
-        }
-        let to = at + c.len_utf8();
-        match last {
-            Some(token) if token.goes_on_with(c) || is_point => {
-                token.to = to;
-                token.push(c);
-            }
-            _ => {
-                let mut token = Token {
-                    from: at,
-                    to,
-                    plain: String::new(),
-                };
-                token.push(c);
-                tokens.push(token);
-            }
-        }
-        open = true;
-    }
-    tokens.retain(|token| !token.plain.is_empty());
-    tokens
-}
-
-impl Token {
-    fn goes_on_with(&self, c: char) -> bool {
-        let telugu = self.plain.ends_with(|last: char| !last.is_ascii());
-        if c.is_ascii_digit() {
-            !telugu
-        } else {
-            !is_number(&self.plain)
-        }
-    }
-    fn push(&mut self, c: char) {
-        if !matches!(c, '\u{200c}' | '\u{200d}') {
-            self.plain.extend(c.to_lowercase());
-        }
-    }
-}
-
-fn is_number(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn names_in(text: &str) -> Vec<Named<'_>> {
@@ -271,42 +201,4 @@ pub(super) fn stands_in(text: &str, name: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::brief::samples::{day, records};
-
-    #[test]
-    fn names_that_no_product_has() {
-        let catalogue = Catalogue::on(day("2026-07-01"), &records());
-        let cases: [(&str, &[&str]); 11] = [
-            ("Sprayed Tricyclazole 75 WP and Blastcure.", &[]),
-            (
-                "He wants Carbendazim 12% + propineb 63 % WP",
-                &["Carbendazim", "propineb"],
-            ),
-            ("carbendazim, then Carbendazim again", &["carbendazim"]),
-            (
-                "Kirana shop gave Super Killer 50EC, 2 ml",
-                &["Super Killer"],
-            ),
-            ("Apply 50 kg, spray 2.5 g of it in 200 l", &[]),
-            (
-                "కార్బెండజిమ్ 2.5 గ్రా., మాంకోజెబ్, అసిపేట్‌ను వాడాడు",
-                &["కార్బెండజిమ్", "అసిపేట్‌ను"],
-            ),
-            ("lambda-cyhalothrin", &["lambda-cyhalothrin"]),
-            ("సూపర్ ఫాస్ఫేట్150 కిలోలు", &["సూపర్ ఫాస్ఫేట్"]),
-            ("ten acre 50 WP", &[]),
-            ("నీమ్‌గార్డ్ 0.15 EC", &[]),
-            ("", &[]),
-        ];
-        for (text, wanted) in cases {
-            let found = unknown_names(text, &catalogue);
-            assert_eq!(found, wanted, "{text}");
-            for name in found {
-                assert!(stands_in(text, &name), "{name} in {text}");
-            }
-        }
-        assert!(!stands_in("Carbendazims", "Carbendazim") && !stands_in("water", "water"));
-    }
-}
+mod tests;

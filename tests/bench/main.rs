@@ -1,15 +1,18 @@
 //! `cargo xtask bench`: what a sync costs and how soon an officer can read, on the workload F1 (see `docs/bench.md`).
-//! Prints tables; nothing passes or fails. Words choose parts: `sync`, `growth`, `first`, `screens`, `sizes`.
+//! Prints tables; nothing passes or fails. Words choose parts: `sync`, `growth`,
+//! `first`, `screens`, `sizes`, `compose`.
 
+mod compose;
 mod depot;
 mod screens;
 mod sizes;
 mod sync;
 mod table;
+mod workload;
 
 use anyhow::{Result, bail};
 
-const PARTS: &[&str] = &["sync", "growth", "first", "screens", "sizes"];
+const PARTS: &[&str] = &["sync", "growth", "first", "screens", "sizes", "compose"];
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,6 +25,9 @@ fn main() -> Result<()> {
     let is_wanted = |part: &str| words.is_empty() || words.iter().any(|word| word == part);
     if is_wanted("sizes") {
         sizes::measure()?;
+    }
+    if is_wanted("compose") {
+        compose::compose();
     }
     if is_wanted("growth") {
         sync::growth()?;

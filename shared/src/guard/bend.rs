@@ -1,1 +1,413 @@
-//! Bends.
+//! For tests: a sentence of ours with one fact changed, in every way that is known here, and a trial
+//! of the guards with them. It works on the text alone and knows nothing of how the guards read, so
+//! that what they overlook is bent as well.
+
+use super::{Covered, Guard, Verdict};
+use crate::{
+    brief::{Catalogue, Claim, Predicate, render},
+    entry::{CropResult, ObjectionKind, Reaction},
+    text::{Lang, Words},
+    vocab::{CROPS, ISSUES},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
+
+/// A changed sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bent {
+    /// What was changed: `date`, `year`, `dose`, …
+    pub kind: &'static str,
+    /// The sentence now.
+    pub text: String,
+    /// What it says that it did not.
+    pub piece: String,
+}
+
+/// What a trial saw.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// Sentences as they are.
+    pub sentences: u32,
+    /// Those that the guards did not leave so.
+    pub lost: Vec<String>,
+    /// Changed sentences, by kind and language.
+    pub bent: BTreeMap<(&'static str, Lang), u32>,
+    /// Changed sentences that were shown though they are not true, with their kind and language.
+    pub through: Vec<(&'static str, Lang, String)>,
+}
+
+impl Trial {
+    /// Holds every claim's sentence against the guards, as it is and changed; first by the claim
+    /// alone, then by all that can be said. Sentences in `seen` are not tried again.
+    pub fn add(
+        &mut self,
+        guard: &Guard<'_>,
+        lang: Lang,
+        claims: &[&Claim],
+        person: Option<&str>,
+        seen: &mut BTreeSet<String>,
+    ) {
+        let words = guard.words;
+        let say = |claim: &Claim| render(claim, words, lang, guard.catalogue);
+        let all: BTreeSet<String> = guard.claims().iter().map(say).collect();
+        for claim in claims {
+            let sentence = say(claim);
+            if !seen.insert(sentence.clone()) {
+                continue;
+            }
+            self.sentences += 1;
+            let only = [*claim];
+            let kept = guard.check(&sentence, lang, Covered::By(&only)).is_kept();
+            if !kept
+                || (all.contains(&sentence)
+                    && !guard.check(&sentence, lang, Covered::Anyone).is_kept())
+            {
+                self.lost.push(sentence.clone());
+            }
+            for bent in bends(&sentence, claim, words, lang, guard.catalogue, person) {
+                if all.contains(&bent.text) || bent.text == sentence {
+                    continue;
+                }
+                *self.bent.entry((bent.kind, lang)).or_default() += 1;
+                let shown = [Covered::By(&only), Covered::Anyone]
+                    .into_iter()
+                    .any(|covered| is_shown(guard, lang, &bent, covered));
+                if shown {
+                    self.through.push((bent.kind, lang, bent.text));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a text is shown with the changed piece in it.
+fn is_shown(guard: &Guard<'_>, lang: Lang, bent: &Bent, covered: Covered<'_>) -> bool {
+    let checked = guard.check(&bent.text, lang, covered);
+    checked.sentences.iter().any(|judged| {
+        let shown = judged.shown.as_deref().unwrap_or_default();
+        let changed = judged.said.contains(&bent.piece);
+        changed && (judged.verdict == Verdict::Kept || shown.contains(&bent.piece))
+    })
+}
+
+/// A sentence changed in one fact, in every way known here.
+pub fn bends(
+    sentence: &str,
+    claim: &Claim,
+    words: &Words,
+    lang: Lang,
+    catalogue: &Catalogue,
+    person: Option<&str>,
+) -> Vec<Bent> {
+    let bender = Bender {
+        sentence,
+        fixed: fixed(sentence, claim, lang, catalogue),
+        words,
+        lang,
+        catalogue,
+    };
+    let mut bent = bender.numbers();
+    bent.extend(bender.months());
+    bent.extend(bender.units());
+    bent.extend(bender.products());
+    bent.extend(bender.verbs());
+    bent.extend(bender.subjects());
+    if let Some(person) = person {
+        bent.push(Bent {
+            kind: "person",
+            text: format!("{person}: {sentence}"),
+            piece: person.to_owned(),
+        });
+    }
+    bent
+}
+
+/// Where names and sources stand: their digits are no facts of the sentence.
+fn fixed(sentence: &str, claim: &Claim, lang: Lang, catalogue: &Catalogue) -> Vec<Range<usize>> {
+    let mut texts: Vec<String> = catalogue
+        .products()
+        .map(|product| catalogue.product_name(&product.id, lang))
+        .collect();
+    texts.extend(super::facts::verbatim(claim).into_iter().map(str::to_owned));
+    if let Predicate::DetailsDiffer { field } = &claim.predicate {
+        texts.push(field.clone());
+    }
+    let places = texts.iter().filter(|text| !text.is_empty());
+    places.flat_map(|text| places_of(sentence, text)).collect()
+}
+
+fn places_of(sentence: &str, text: &str) -> Vec<Range<usize>> {
+    let found = sentence.match_indices(text);
+    found.map(|(at, text)| at..at + text.len()).collect()
+}
+
+struct Bender<'a> {
+    sentence: &'a str,
+    fixed: Vec<Range<usize>>,
+    words: &'a Words,
+    lang: Lang,
+    catalogue: &'a Catalogue,
+}
+
+impl Bender<'_> {
+    fn put(&self, kind: &'static str, at: Range<usize>, new: &str) -> Bent {
+        let (before, after) = (&self.sentence[..at.start], &self.sentence[at.end..]);
+        // A little of what stands around it tells the new piece from others.
+        let start = before.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
+        let end = after
+            .char_indices()
+            .nth(2)
+            .map_or(after.len(), |(at, _)| at);
+        Bent {
+            kind,
+            text: format!("{before}{new}{after}"),
+            piece: format!("{}{new}{}", &before[start..], &after[..end]),
+        }
+    }
+
+    fn is_free(&self, at: &Range<usize>) -> bool {
+        !self
+            .fixed
+            .iter()
+            .any(|fixed| fixed.start < at.end && at.start < fixed.end)
+    }
+
+    /// Places of a word that is no part of a longer one.
+    fn word(&self, word: &str) -> Vec<Range<usize>> {
+        let letter = |c: char| c.is_alphabetic() || ('\u{0C00}'..='\u{0C7F}').contains(&c);
+        places_of(self.sentence, word)
+            .into_iter()
+            .filter(|at| {
+                let before = self.sentence[..at.start].chars().next_back();
+                let after = self.sentence[at.end..].chars().next();
+                let latin = word.is_ascii();
+                !before.is_some_and(letter)
+                    && !(latin && after.is_some_and(letter))
+                    && self.is_free(at)
+            })
+            .collect()
+    }
+
+    fn numbers(&self) -> Vec<Bent> {
+        let mut bent = Vec::new();
+        for at in self.digit_runs() {
+            let number = &self.sentence[at.clone()];
+            let plain: String = number.chars().filter(|c| *c != ',').collect();
+            let before = self.sentence[..at.start].trim_end();
+            let after = self.sentence[at.end..].trim_start();
+            let months = || (1..=12).map(|month| self.words.month(self.lang, month));
+            let units =
+                || ["g", "ml", "kg", "l"].map(|unit| self.words.label(self.lang, "unit", unit));
+            if let Some((whole, part)) = plain.split_once('.') {
+                bent.push(self.put("dose", at.clone(), &format!("{}.{part}", bump(whole, 1))));
+                bent.push(self.put("dose", at, &format!("{whole}{part}")));
+                continue;
+            }
+            let (kind, steps): (_, &[u64]) = if before.ends_with('₹') {
+                ("price", &[10, 100])
+            } else if months().any(|month| after.starts_with(&month)) {
+                ("date", &[1, 11])
+            } else if plain.len() == 4 && plain.starts_with("20") {
+                ("year", &[1, 2])
+            } else if units().iter().any(|unit| after.starts_with(unit.as_str())) {
+                ("dose", &[1, 100])
+            } else {
+                ("count", &[1, 2])
+            };
+            for step in steps {
+                let new = if kind == "date" {
+                    let day = plain.parse::<u64>().unwrap_or(1);
+                    ((day + step - 1) % 28 + 1).to_string()
+                } else {
+                    bump(&plain, *step)
+                };
+                bent.push(self.put(kind, at.clone(), &new));
+            }
+            if kind == "year" {
+                let earlier = plain.parse::<u64>().unwrap_or(2001) - 1;
+                bent.push(self.put(kind, at, &earlier.to_string()));
+            }
+        }
+        bent
+    }
+
+    /// Numbers with their commas and dots.
+    fn digit_runs(&self) -> Vec<Range<usize>> {
+        let mut runs = Vec::new();
+        let bytes = self.sentence.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            let start = at;
+            while at < bytes.len()
+                && (bytes[at].is_ascii_digit()
+                    || (at > start
+                        && matches!(bytes[at], b',' | b'.')
+                        && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)))
+            {
+                at += 1;
+            }
+            if at > start && self.is_free(&(start..at)) {
+                runs.push(start..at);
+            }
+            at = at.max(start + 1);
+        }
+        runs
+    }
+
+    fn months(&self) -> Vec<Bent> {
+        let month = |month: u8| self.words.month(self.lang, month);
+        let each = (1..=12).flat_map(|number| {
+            let places = self.word(&month(number));
+            places.into_iter().map(move |at| (number, at))
+        });
+        each.map(|(number, at)| self.put("date", at, &month(number % 12 + 1)))
+            .collect()
+    }
+
+    fn swaps(&self, kind: &'static str, list: &[String]) -> Vec<Bent> {
+        let mut bent = Vec::new();
+        for (index, from) in list.iter().enumerate() {
+            for at in self.word(from) {
+                // Not a part of a longer one of the list.
+                let longer = list.iter().any(|other| {
+                    other.len() > from.len()
+                        && self
+                            .word(other)
+                            .iter()
+                            .any(|it| it.start <= at.start && at.end <= it.end)
+                });
+                let others = (1..list.len().min(4)).map(|step| &list[(index + step) % list.len()]);
+                if !longer {
+                    bent.extend(others.map(|other| self.put(kind, at.clone(), other)));
+                }
+            }
+        }
+        bent
+    }
+
+    fn labels(&self, kind: &str, slugs: &[&str]) -> Vec<String> {
+        slugs
+            .iter()
+            .map(|slug| self.words.label(self.lang, kind, slug))
+            .collect()
+    }
+
+    fn units(&self) -> Vec<Bent> {
+        if !self.sentence.contains(|c: char| c.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let mut bent = self.swaps("unit", &self.labels("unit", &["g", "ml", "kg"]));
+        let per = ["acre", "hectare", "litre", "plant"];
+        bent.extend(self.swaps("unit", &self.labels("per", &per)));
+        bent
+    }
+
+    fn products(&self) -> Vec<Bent> {
+        let names: Vec<String> = self
+            .catalogue
+            .products()
+            .map(|product| self.catalogue.product_name(&product.id, self.lang))
+            .collect();
+        let mut bent = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            for at in places_of(self.sentence, name) {
+                let others = [1, 2, 5].map(|step| &names[(index + step) % names.len()]);
+                let others = others.into_iter().filter(|other| *other != name);
+                bent.extend(others.map(|other| self.put("product", at.clone(), other)));
+            }
+        }
+        bent
+    }
+
+    /// Reactions, results and objections for others; and what is said for its contrary.
+    fn verbs(&self) -> Vec<Bent> {
+        let reactions = [Reaction::Accepted, Reaction::Hesitant, Reaction::Rejected];
+        let results = [
+            CropResult::Controlled,
+            CropResult::Partial,
+            CropResult::Failed,
+            CropResult::NotApplied,
+        ];
+        let objections = [
+            ObjectionKind::Price,
+            ObjectionKind::Brand,
+            ObjectionKind::HasStock,
+            ObjectionKind::Distrust,
+            ObjectionKind::Labour,
+        ];
+        let mut bent = self.swaps(
+            "reaction",
+            &reactions.map(|it| self.words.reaction(self.lang, it)),
+        );
+        bent.extend(self.swaps(
+            "result",
+            &results.map(|it| self.words.result(self.lang, it)),
+        ));
+        bent.extend(self.swaps(
+            "objection",
+            &objections.map(|it| self.words.objection(self.lang, it)),
+        ));
+        for (from, to) in contraries(self.lang) {
+            bent.extend(
+                self.word(from)
+                    .into_iter()
+                    .map(|at| self.put("polarity", at, to)),
+            );
+        }
+        bent
+    }
+
+    fn subjects(&self) -> Vec<Bent> {
+        let issues: Vec<&str> = ISSUES
+            .iter()
+            .map(|(slug, _)| *slug)
+            .filter(|slug| *slug != "price")
+            .collect();
+        let mut bent = self.swaps("crop", &self.labels("crop", CROPS));
+        bent.extend(self.swaps("issue", &self.labels("issue", &issues)));
+        bent
+    }
+}
+
+fn bump(digits: &str, step: u64) -> String {
+    (digits.parse::<u64>().unwrap_or(0) + step).to_string()
+}
+
+fn contraries(lang: Lang) -> &'static [(&'static str, &'static str)] {
+    match lang {
+        Lang::En => &[
+            ("was accepted", "was not accepted"),
+            ("was refused", "was not refused"),
+            ("refused", "accepted"),
+            ("accepted", "not accepted"),
+            ("was applied", "was not applied"),
+            ("was not applied", "was applied"),
+            ("advised", "not advised"),
+            ("controlled", "not controlled"),
+            ("not controlled", "controlled"),
+            ("is on its label", "is not on its label"),
+            ("is not on record", "is on record"),
+            ("ends in time", "does not end in time"),
+            ("does not end in time", "ends in time"),
+            ("no follow-up is open", "every follow-up is open"),
+            ("Do not begin", "Begin"),
+            ("Do not call", "Call"),
+        ],
+        Lang::Te => &[
+            ("ఒప్పుకున్నారు", "ఒప్పుకోలేదు"),
+            ("ఒప్పుకోలేదు", "ఒప్పుకున్నారు"),
+            ("వద్దన్నారు", "ఒప్పుకున్నారు"),
+            ("పాటించారు", "పాటించలేదు"),
+            ("పాటించలేదు", "పాటించారు"),
+            ("సూచించారు", "సూచించలేదు"),
+            ("అదుపులోకి వచ్చింది", "అదుపులోకి రాలేదు"),
+            ("అదుపులోకి రాలేదు", "అదుపులోకి వచ్చింది"),
+            ("లేబుల్‌లో ఉంది", "లేబుల్‌లో లేదు"),
+            ("నమోదులో లేదు", "నమోదులో ఉంది"),
+            ("ముందే ముగుస్తుంది", "ముందు ముగియదు"),
+            ("చెప్పవద్దు", "చెప్పండి"),
+        ],
+    }
+}

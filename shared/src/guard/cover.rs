@@ -21,6 +21,8 @@ pub(super) struct Before {
     pub(super) days: BTreeSet<Day>,
     pub(super) village: bool,
     pub(super) dated: bool,
+    /// There is one.
+    pub(super) any: bool,
 }
 
 /// A part of a sentence under judgement.
@@ -64,6 +66,15 @@ impl Part<'_> {
                 )
             })
         })
+    }
+
+    /// Whether the bundle bears out all.
+    pub(super) fn holds(&self, bundle: &Bundle) -> bool {
+        self.hard().all(|(at, item)| {
+            item.facts()
+                .iter()
+                .any(|fact| self.bears(at, item, fact, bundle))
+        }) && self.whole_fails(bundle).is_none()
     }
 
     /// What the bundle does not bear out; nothing where it bears out all.
@@ -129,7 +140,12 @@ impl Part<'_> {
             Fact::Share(k, n, noun) => bundle.share.is_some_and(|(share, nouns)| {
                 (share.k, share.n) == (*k, *n) && noun.is_none_or(|noun| nouns.contains(&noun))
             }),
-            Fact::Count(noun, value) => bundle.counts.contains(&(*noun, *value)),
+            Fact::Count(noun, value) => {
+                // Results that are open are told as open.
+                let open = bundle.says.contains_key(&Say::First) && *noun == Noun::Results;
+                let told = !open || self.has(|fact| *fact == Fact::Say(Say::Open));
+                bundle.counts.contains(&(*noun, *value)) && told
+            }
             Fact::Quantity(quantity) => bears_quantity(*quantity, bundle),
             Fact::Date(date) => self.bears_date(at, *date, bundle),
             Fact::Verbatim(text) => bundle.verbatim.contains(text),
@@ -167,13 +183,30 @@ impl Part<'_> {
         if (shared && !told) || mixed {
             return false;
         }
+        let controlled = Say::Turned(crate::entry::CropResult::Controlled);
+        if say == Say::Success
+            && !bundle.says.contains_key(&controlled)
+            && !self.has(|fact| *fact == Fact::Say(Say::DoNotPromise))
+        {
+            return false;
+        }
+        // A refusal told beside what is put in its place.
+        let placed =
+            |fact: &Fact| matches!(fact, Fact::Say(Say::Instead | Say::Cheaper | Say::Dearer));
+        if matches!(say, Say::Took(_)) && bundle.refused.is_some() && !self.has(placed) {
+            return false;
+        }
         let open = say == Say::Open && bundle.kind == Of::Summary;
         if open && !self.has(|fact| matches!(fact, Fact::Count(..))) {
             return false;
         }
         let mut dates = self.items.iter().enumerate().filter_map(|(place, other)| {
             let date = other.date().filter(|_| other.is_hard())?;
-            (self.verb_of(place) == Some(at)).then_some(date)
+            let verb = self.verb_of(place)?;
+            // "Controlled, seen on 2 May": the day is that of the result.
+            let seen = matches!(say, Say::Turned(_))
+                && self.items[verb].facts().contains(&Fact::Say(Say::Seen));
+            (verb == at || seen).then_some(date)
         });
         dates.all(|date| {
             days.iter().any(|(day, end)| is_on(date, *day, *end)) || of_month(date, bundle)
@@ -229,10 +262,14 @@ impl Part<'_> {
         }
         let said = self.verb_of(at).map(|verb| self.items[verb].facts());
         let Some(facts) = said else {
-            return bundle
-                .days
-                .iter()
-                .any(|day| is_on(date, *day, End::Neither));
+            let visits = bundle.says.get(&Say::Visited);
+            return match visits.filter(|_| bundle.kind == Of::Summary) {
+                Some(days) => days.iter().any(|(day, end)| is_on(date, *day, *end)),
+                None => bundle
+                    .days
+                    .iter()
+                    .any(|day| is_on(date, *day, End::Neither)),
+            };
         };
         facts.iter().any(|fact| match fact {
             Fact::Say(say) => bundle
@@ -246,12 +283,7 @@ impl Part<'_> {
     /// A price belongs to the product beside it, and one of a visit is told as of then.
     fn bears_price(&self, at: usize, inr: u64, bundle: &Bundle) -> bool {
         let here = self.items[at].part;
-        let named = |item: &Item| -> Option<BTreeSet<ProductId>> {
-            item.facts().iter().find_map(|fact| match fact {
-                Fact::Product(ids) | Fact::Chemical(ids) => Some(ids.clone()),
-                _ => None,
-            })
-        };
+        let named = Item::products;
         let near = |item: &&Item| item.part == here && item.is_hard();
         let before = self.items[..at].iter().rev().filter(near).find_map(named);
         let after = self.items[at..].iter().filter(near).find_map(named);
@@ -283,20 +315,16 @@ impl Part<'_> {
         let Some(refused) = &bundle.refused else {
             return true;
         };
-        let named = |item: &Item| {
-            item.facts()
-                .iter()
-                .any(|fact| matches!(fact, Fact::Product(_) | Fact::Chemical(_)))
-        };
-        let word = self
-            .hard()
-            .filter(|(_, item)| item.facts().contains(&Fact::Say(Say::Instead)));
+        let named = |item: &Item| item.products().is_some();
+        let word = self.hard().filter(|(_, item)| {
+            let mut says = [Say::Instead, Say::Cheaper, Say::Dearer].into_iter();
+            says.any(|say| item.facts().contains(&Fact::Say(say)))
+        });
         let Some((place, said)) = word.last() else {
             return bundle
                 .products
                 .iter()
-                .any(|id| ids.contains(id) && id != refused)
-                || self.has(|fact| matches!(fact, Fact::Say(Say::Took(_))));
+                .any(|id| ids.contains(id) && id != refused);
         };
         let turned = if said.latin {
             (place..self.items.len()).find(|at| named(&self.items[*at]))
@@ -348,10 +376,50 @@ impl Part<'_> {
             return Some(Code::NoEvidence);
         }
         let products = self.has(|fact| matches!(fact, Fact::Product(_) | Fact::Chemical(_)));
-        if self.does && products && !said && !bundle.says.contains_key(&Say::Recommend) {
+        if self.does && products && !said && !bundle.says.contains_key(&Say::Lead) {
             return Some(Code::Product);
         }
+        if bundle.share.is_some() && !self.says_of_what(bundle, products) {
+            return Some(Code::Quantity);
+        }
+        let summed = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Share(..)
+                    | Fact::Percent(_)
+                    | Fact::PercentRange(..)
+                    | Fact::Quantity(_)
+                    | Fact::Say(Say::LastOn)
+            )
+        };
+        let subject = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Crop(_) | Fact::Issue(_) | Fact::Say(Say::Pitched(_))
+            )
+        };
+        let named = products || self.has(subject);
+        if self.before.any && bundle.kind == Of::Summary && self.has(summed) && !named {
+            return Some(Code::Count);
+        }
         self.follows_on(bundle, products)
+    }
+
+    /// A share is told with what it is a share of.
+    fn says_of_what(&self, bundle: &Bundle, products: bool) -> bool {
+        let pitched = |fact: &Fact| matches!(fact, Fact::Say(Say::Pitched(_)));
+        let issue = |fact: &Fact| matches!(fact, Fact::Issue(_));
+        if bundle.month.is_some() {
+            self.has(issue)
+        } else if bundle.products.is_empty() {
+            self.has(pitched)
+        } else {
+            products
+                || bundle
+                    .products
+                    .iter()
+                    .any(|id| self.before.products.contains(id))
+        }
     }
 
     /// A part without a day or a product of its own speaks of those before it.
@@ -363,7 +431,8 @@ impl Part<'_> {
         if self.before.dated && !dated && !timeless && !same_visit && !that_day() {
             return Some(Code::DateUnknown);
         }
-        let about = self.has(|fact| matches!(fact, Fact::Issue(_) | Fact::Crop(_)));
+        let turned = self.has(|fact| matches!(fact, Fact::Say(Say::Turned(_))));
+        let about = !turned && self.has(|fact| matches!(fact, Fact::Issue(_) | Fact::Crop(_)));
         let shared = bundle
             .products
             .iter()

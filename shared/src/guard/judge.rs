@@ -72,10 +72,7 @@ impl Court<'_> {
             {
                 continue;
             }
-            let bearing = self
-                .bundles
-                .iter()
-                .filter(|bundle| part.failing(bundle).is_empty());
+            let bearing = self.bundles.iter().filter(|bundle| part.holds(bundle));
             for bundle in bearing {
                 if last || self.holds_from(case, cuts, to, &after(before, items, bundle)) {
                     return true;
@@ -124,15 +121,13 @@ fn plain(case: &Case<'_>) -> Vec<(usize, Code)> {
 /// What the next part takes over.
 fn after(before: &Before, items: &[Item], bundle: &Bundle) -> Before {
     let hard = || items.iter().filter(|item| item.is_hard());
+    // The product named last is the one spoken of.
     let named: BTreeSet<_> = hard()
-        .flat_map(Item::facts)
-        .filter_map(|fact| match fact {
-            Fact::Product(ids) | Fact::Chemical(ids) => Some(ids),
-            _ => None,
-        })
+        .filter_map(Item::products)
+        .last()
+        .into_iter()
         .flatten()
-        .filter(|id| bundle.products.contains(*id))
-        .cloned()
+        .filter(|id| bundle.products.contains(id))
         .collect();
     let dated = hard().any(|item| item.date().is_some());
     let own = hard().any(|item| item.facts().contains(&Fact::Own));
@@ -152,5 +147,6 @@ fn after(before: &Before, items: &[Item], bundle: &Bundle) -> Before {
         days,
         village: bundle.village || (before.village && !own),
         dated: dated || before.dated,
+        any: true,
     }
 }

@@ -1,8 +1,10 @@
 //! The two things that may be put right: a wrong year, where day and month can mean one known day
-//! only; and a day that nothing bears out, which is taken out where the rest holds without it.
+//! only; and a day that the record does not have, which is taken out where the rest holds without
+//! it. A day of the record of which something else is told is neither: the sentence goes.
 
 use super::{
     Bench, Read,
+    cover::is_on,
     reason::{Code, Reason},
     scan::Item,
     sense::{DateFact, End},
@@ -25,6 +27,10 @@ pub(super) fn repaired(
     said: &str,
     read: &Read,
 ) -> Option<(String, Vec<Reason>)> {
+    let with_year = |item: &Item| item.date().is_some_and(|date| date.year.is_some());
+    if !read.items.iter().any(with_year) {
+        return None;
+    }
     let known: BTreeSet<Day> = bench
         .bundles
         .iter()
@@ -90,10 +96,17 @@ pub(super) fn stripped(
     said: &str,
     read: &Read,
 ) -> Option<(String, Vec<Reason>)> {
-    let days: Vec<&Item> = read
-        .items
-        .iter()
-        .filter(|item| item.date().is_some_and(|date| date.end == End::Neither))
+    let dates = || {
+        read.items
+            .iter()
+            .filter_map(|item| Some((item, item.date()?)))
+    };
+    if dates().any(|(_, date)| date.end != End::Neither) {
+        return None;
+    }
+    let days: Vec<&Item> = dates()
+        .filter(|(_, date)| !is_known(bench, *date))
+        .map(|(item, _)| item)
         .collect();
     let singles = days.iter().map(|item| vec![*item]);
     let all = (days.len() > 1).then(|| days.clone());
@@ -113,6 +126,12 @@ pub(super) fn stripped(
         }
     }
     None
+}
+
+/// Whether the date is one of the record. Such a day stays: it is what is said of it that is wrong.
+fn is_known(bench: &Bench<'_>, date: DateFact) -> bool {
+    let mut days = bench.bundles.iter().flat_map(|bundle| bundle.all_days());
+    days.any(|day| is_on(date, day, End::Neither))
 }
 
 fn stands(bench: &Bench<'_>, text: &str) -> bool {

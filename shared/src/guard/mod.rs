@@ -78,7 +78,10 @@ impl<'a> Guard<'a> {
     pub fn new(ground: &Ground<'a>, words: &'a Words, people: &[&[Name]]) -> Self {
         let claims = everything(ground);
         let mut lexicon = Lexicon::new(ground, words, people);
-        let bundles = bundles(claims.iter());
+        let mut bundles = bundles(claims.iter());
+        if let Some(view) = ground.farmer {
+            facts::add_visits(&mut bundles, view);
+        }
         for bundle in &bundles {
             for crop in &bundle.crops {
                 lexicon.add_readable(crop, Fact::Crop(crop.clone()));

@@ -58,6 +58,9 @@ pub(super) enum Say {
     Late,
     Grows,
     Last,
+    LastOn,
+    Success,
+    Lead,
     First,
 }
 

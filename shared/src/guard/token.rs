@@ -179,9 +179,12 @@ pub(super) fn sentences(tokens: &[Token], inside: &[bool]) -> Vec<Range<usize>> 
     for at in 0..tokens.len() {
         let closes = at + 1 == tokens.len() || ends_sentence(tokens, at);
         let goes_on = tokens.get(at + 1).is_some_and(|next| {
-            next.sort == Sort::Mark
+            // What stands in brackets belongs to the sentence before it.
+            let bracket = next.text == "(" && next.sort == Sort::Mark;
+            let more = next.sort == Sort::Mark
                 && next.glued
-                && matches!(next.text.as_str(), "." | "!" | "?" | "\"" | ")" | "…")
+                && matches!(next.text.as_str(), "." | "!" | "?" | "\"" | ")" | "…");
+            bracket || more
         });
         let inner = inside.get(at).copied().unwrap_or(false);
         if !closes || inner || (goes_on && tokens[at].sort != Sort::Line) {

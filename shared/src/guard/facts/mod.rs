@@ -13,6 +13,7 @@ use crate::{
     brief::{About, Claim, Predicate, Scope, Share},
     ids::{EntryId, FarmerId, ProductId, Slug},
     time::Day,
+    view::FarmerView,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -155,6 +156,7 @@ pub(super) fn bundles<'a>(claims: impl Iterator<Item = &'a Claim>) -> Vec<Bundle
             prices.push((product, *inr, claim.day));
         }
     }
+    lead(&mut all);
     // The price of the day goes with every use of the product.
     for bundle in all.values_mut().filter(|bundle| bundle.kind == Kind::Label) {
         for (product, inr, day) in &prices {
@@ -164,6 +166,21 @@ pub(super) fn bundles<'a>(claims: impl Iterator<Item = &'a Claim>) -> Vec<Bundle
         }
     }
     all.into_values().collect()
+}
+
+/// A product that fits may be begun with, unless this farmer refused it last.
+fn lead(all: &mut BTreeMap<With, Bundle>) {
+    let warned: BTreeSet<ProductId> = all
+        .values()
+        .filter(|bundle| bundle.says.contains_key(&Say::DoNotLead))
+        .flat_map(|bundle| bundle.products.clone())
+        .collect();
+    for bundle in all.values_mut() {
+        let fits = bundle.says.get(&Say::Recommend).cloned();
+        if let Some(days) = fits.filter(|_| bundle.products.is_disjoint(&warned)) {
+            bundle.says.insert(Say::Lead, days);
+        }
+    }
 }
 
 fn with(claim: &Claim, index: usize) -> With {
@@ -230,6 +247,29 @@ fn add(bundle: &mut Bundle, claim: &Claim) {
     visit::add(bundle, claim);
     summary::add(bundle, claim);
     label::add(bundle, claim);
+}
+
+/// What the record says of his visits beside the claims: the stage that was seen and the price that
+/// was told.
+pub(super) fn add_visits(bundles: &mut [Bundle], view: &FarmerView) {
+    for bundle in bundles
+        .iter_mut()
+        .filter(|it| it.kind == Kind::Visit && !it.village)
+    {
+        let visit = view
+            .visits
+            .iter()
+            .find(|it| Some(&it.id) == bundle.visit.as_ref());
+        let Some(visit) = visit else { continue };
+        let day = Some(visit.occurred_at.day());
+        bundle.stages.extend(visit.visit.stage.clone());
+        for advised in &visit.visit.products {
+            bundle.price(&advised.product, advised.price_inr);
+            if advised.price_inr.is_some() {
+                bundle.say(Say::Price, day);
+            }
+        }
+    }
 }
 
 /// The text that a claim gives word for word.

@@ -19,10 +19,7 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             bundle.counts.insert((Noun::Visits, 0));
         }
         Predicate::Overview { visits, from, open } => {
-            bundle
-                .say(Say::Visited, day)
-                .say(Say::Last, day)
-                .say(Say::OnRecord, day);
+            bundle.say(Say::Last, day);
             let ends = day.map(|day| (day, End::To));
             for say in [Say::Visited, Say::OnRecord] {
                 let days = bundle.says.entry(say).or_default();
@@ -73,7 +70,7 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             bundle.issues.insert(issue.clone());
             bundle
                 .say(Say::Seen, day)
-                .say(Say::Last, day)
+                .say(Say::LastOn, day)
                 .say(Say::Visited, day);
             bundle.month = Some(*month);
             let share = Share {
@@ -93,7 +90,7 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             bundle.crops.insert(crop.clone());
             bundle
                 .say(Say::Similar, day)
-                .say(Say::Last, day)
+                .say(Say::LastOn, day)
                 .say(Say::OnRecord, None);
             bundle
                 .counts
@@ -123,7 +120,7 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             bundle
                 .say(Say::Details, day)
                 .say(Say::Differ, day)
-                .say(Say::Last, day);
+                .say(Say::LastOn, day);
         }
         Predicate::ReportsDiffer { about, results } => {
             bundle.about(about).say(Say::Differ, day).needs = Some(Say::Differ);
@@ -143,5 +140,5 @@ fn counted(bundle: &mut Bundle, claim: &Claim, share: Share, farmers: u32, of: &
     bundle.share = Some((share, of));
     bundle.counts.insert((Noun::Farmers, farmers));
     bundle.counts.insert((Noun::Times, share.k));
-    bundle.say(Say::Share, None).say(Say::Last, claim.day);
+    bundle.say(Say::Share, None).say(Say::LastOn, claim.day);
 }

@@ -44,10 +44,12 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
         }
         Predicate::Applied { applied } => {
             let result = Say::Turned(CropResult::NotApplied);
-            bundle.say(if *applied { Say::Applied } else { result }, day);
+            reported(bundle, if *applied { Say::Applied } else { result }, claim);
         }
         Predicate::Result { about, result } => {
-            bundle.about(about).say(Say::Turned(*result), day);
+            bundle.about(about);
+            reported(bundle, Say::Turned(*result), claim);
+            reported(bundle, Say::Seen, claim);
             if *result != CropResult::NotApplied {
                 bundle.say(Say::Applied, None);
             }
@@ -84,9 +86,8 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             result,
         } => {
             bundle.about(about).product(product);
-            bundle
-                .say(Say::DoNotPromise, None)
-                .say(Say::Turned(*result), day);
+            bundle.say(Say::DoNotPromise, None).say(Say::Success, None);
+            reported(bundle, Say::Turned(*result), claim);
         }
         Predicate::NotOnLabel { product, about } => {
             bundle.about(about).product(product);
@@ -115,6 +116,17 @@ pub(super) fn add(bundle: &mut Bundle, claim: &Claim) {
             bundle.say_apart(Say::Lapsed, *due, End::Neither);
         }
         _ => {}
+    }
+}
+
+/// What a follow-up found: its day is no day of the visit.
+fn reported(bundle: &mut Bundle, say: Say, claim: &Claim) {
+    bundle.say(say, None);
+    if let Some(day) = claim.day {
+        bundle.say_apart(say, day, End::Neither);
+    }
+    if say == Say::Turned(CropResult::Controlled) {
+        bundle.say(Say::Success, None);
     }
 }
 

@@ -124,6 +124,14 @@ impl Bits {
             .is_some_and(|bit| bit.senses.iter().any(named))
     }
 
+    /// A bracket around a product's name in another script.
+    pub(super) fn brackets_name(&self, at: usize) -> bool {
+        let opens = |at: usize| {
+            self.is_mark(at, "(") && self.is_product(at + 1) && self.is_mark(at + 2, ")")
+        };
+        opens(at) || at.checked_sub(2).is_some_and(opens)
+    }
+
     /// A mark between parts of a sentence.
     pub(super) fn parts_here(&self, at: usize) -> bool {
         let Some(mark) = self.bits.get(at).and_then(|bit| bit.mark.as_deref()) else {
@@ -166,7 +174,11 @@ impl Bits {
                 facts.push(fact.clone());
             }
         }
-        let soft = self.is_soft(at);
+        // A word for others is never passed over; an unknown chemical is nothing beside a product.
+        let soft = self.is_soft(at) && !facts.contains(&Fact::Neighbour);
+        if facts.iter().any(|fact| matches!(fact, Fact::Product(_))) {
+            facts.retain(|fact| !matches!(fact, Fact::Chemical(held) if held.is_empty()));
+        }
         let kind = if bit.number.is_some() && !soft {
             Kind::Facts(vec![Fact::Number])
         } else if self.has(at, &Sense::Do) {

@@ -37,6 +37,15 @@ pub(super) fn money(bits: &Bits, at: usize) -> Option<Read> {
     if !before && !after && !slash {
         return None;
     }
+    // A price is that of a pack; what it comes to for an acre is not on record.
+    let behind = places.iter().max()? + 1;
+    let per = |at| {
+        bits.find(at, |sense| matches!(sense, Sense::Per(_)).then_some(()))
+            .is_some()
+    };
+    if per(behind) {
+        return Some(Read::one(Fact::Number, places));
+    }
     let whole = milli.filter(|milli| milli.is_multiple_of(1000));
     let fact = whole.map_or(Fact::Number, |milli| Fact::Rupees(milli / 1000));
     Some(Read::one(fact, places))

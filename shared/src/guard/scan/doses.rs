@@ -15,8 +15,10 @@ pub(super) fn read(bits: &Bits, at: usize) -> Option<Read> {
         && more.dim == dose.dim
         && (more.per == dose.per || dose.per.is_none() || more.per.is_none())
     {
+        // A range that does not rise is none.
+        let rises = more.most > dose.least;
         dose.most = more.most;
-        dose.per = dose.per.or(more.per);
+        dose.per = dose.per.or(more.per).filter(|_| rises);
         dose.step = dose.step.min(more.step);
         places.push(next);
         places.extend(more_places);
@@ -26,26 +28,23 @@ pub(super) fn read(bits: &Bits, at: usize) -> Option<Read> {
 
 fn single(bits: &Bits, at: usize) -> Option<(Amount, Vec<usize>)> {
     if let Some((mut dose, mut places)) = amount(bits, at) {
-        let (behind, skipped) = after_small(bits, places.last()? + 1);
-        if let Some((per, times, more)) = per(bits, behind)
-            && !(skipped && bits.number(behind).is_some())
-        {
+        let behind = after_small(bits, places.last()? + 1);
+        if let Some((per, times, more)) = per(bits, behind) {
             divide(&mut dose, per, times);
             places.extend(more);
         }
         return Some((dose, places));
     }
     let (kind, times, mut places) = per(bits, at)?;
-    let (behind, _) = after_small(bits, places.last()? + 1);
+    let behind = after_small(bits, places.last()? + 1);
     let (mut dose, more) = amount(bits, behind)?;
     divide(&mut dose, kind, times);
     places.extend(more);
     Some((dose, places))
 }
 
-/// Past small words, marks and names of products; whether a name was among them.
-fn after_small(bits: &Bits, mut at: usize) -> (usize, bool) {
-    let mut named = false;
+/// Past small words, marks and names of products.
+fn after_small(bits: &Bits, mut at: usize) -> usize {
     for _ in 0..4 {
         let mark = bits.is_mark(at, "/") || bits.is_mark(at, ".");
         let small = bits.is_soft(at)
@@ -56,10 +55,9 @@ fn after_small(bits: &Bits, mut at: usize) -> (usize, bool) {
         if !(mark || small || product) {
             break;
         }
-        named |= product;
         at += 1;
     }
-    (at, named)
+    at
 }
 
 /// "2.5 g", "2.5-3 g", "2.5 to 3 g".

@@ -13,9 +13,9 @@ use super::{
     table::Phrases,
     token::Token,
 };
-use crate::time::Day;
+use crate::{ids::ProductId, time::Day};
 use bits::Bits;
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 /// What a place of a sentence is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +57,18 @@ impl Item {
     pub(super) fn says(&self) -> bool {
         self.is_hard() && self.facts().iter().any(|fact| matches!(fact, Fact::Say(_)))
     }
+    /// The products that are named here.
+    pub(super) fn products(&self) -> Option<BTreeSet<ProductId>> {
+        let mut named = None;
+        for fact in self.facts() {
+            if let Fact::Product(ids) | Fact::Chemical(ids) = fact {
+                named
+                    .get_or_insert_with(BTreeSet::new)
+                    .extend(ids.iter().cloned());
+            }
+        }
+        named
+    }
     pub(super) fn date(&self) -> Option<super::sense::DateFact> {
         self.facts().iter().find_map(|fact| match fact {
             Fact::Date(date) => Some(*date),
@@ -96,7 +108,8 @@ pub(super) fn scan(
             }
             continue;
         }
-        if bits.has(at, &Sense::Break) || bits.parts_here(at) {
+        let beside = bits.brackets_name(at);
+        if !beside && (bits.has(at, &Sense::Break) || bits.parts_here(at)) {
             part += 1;
         }
         items.extend(bits.plain_item(at, part));

@@ -205,7 +205,7 @@ fn act_on(
 ) -> std::io::Result<()> {
     let said = match act {
         Act::Say(text) => text,
-        Act::Repeat => as_answer(repeated(request)),
+        Act::Repeat => as_answer(&repeated(request)),
         Act::Bend(of, into) => {
             let mut sentences = repeated(request);
             for sentence in &mut sentences {
@@ -213,17 +213,17 @@ fn act_on(
                     .as_str()
                     .is_some_and(|text| text.contains(&of))
                 {
-                    sentence["text"] = into.clone().into();
+                    sentence["text"] = into.into();
                     break;
                 }
             }
-            as_answer(sentences)
+            as_answer(&sentences)
         }
         Act::Add(claim, text) => {
             let mut sentences = repeated(request);
             sentences.pop();
             sentences.push(json!({ "claims": [claim], "text": text }));
-            as_answer(sentences)
+            as_answer(&sentences)
         }
         Act::Refuse(status, wait) => {
             let code = if status == 429 {
@@ -254,7 +254,7 @@ pub fn repeated(request: &Value) -> Vec<Value> {
     claims.iter().map(said).collect()
 }
 
-fn as_answer(sentences: Vec<Value>) -> String {
+fn as_answer(sentences: &[Value]) -> String {
     json!({ "sentences": sentences }).to_string()
 }
 

@@ -1,6 +1,11 @@
 //! One request to a chat address: messages in, the answer's text out. The answer is asked for as
 //! JSON of a schema where the server takes that, else as JSON, else as text; which it takes is
 //! learned per model.
+//!
+//! Over `reqwest`, which is here already. `async-openai` 0.43 would do, but retries by itself (its
+//! default layer), which hides attempts that are to be counted, refuses an answer without `id`,
+//! `created` or `object`, which look-alike servers leave out, and wants bounded reading and
+//! shape-finding around it all the same.
 
 use crate::memory::hindsight::{ApiKey, is_loopback};
 use async_trait::async_trait;

@@ -6,6 +6,7 @@ use crate::{
     briefs::{self, Material, Scene, WORDS},
     error::ApiError,
     router::AppState,
+    wording::worded_by,
 };
 use axum::{
     Json,
@@ -24,6 +25,7 @@ use shared::{
     protocol::ErrorBody,
     text::Lang,
     view::{AsOf, Known},
+    wording::Worded,
 };
 use utoipa::{IntoParams, ToSchema};
 
@@ -62,6 +64,10 @@ pub struct BriefAnswer {
     /// What recall adds: claims and counts. Nothing where memory is off or was not asked.
     #[schema(value_type = Option<Object>)]
     from_memory: Option<Value>,
+    /// The newest brief in a language model's words that knows no more, with the moment it is of.
+    /// Nothing where memory is off or the visit is about something.
+    #[schema(value_type = Option<Object>)]
+    worded: Option<Worded>,
 }
 
 /// A farmer's brief.
@@ -101,12 +107,14 @@ pub async fn brief(
     } else {
         state.memory.reader().from_memory(&ground, &brief).await
     };
-    Ok(Json(answer(
-        &brief,
-        from_memory,
-        &scene,
-        asked.lang.unwrap_or_default(),
-    )))
+    let lang = asked.lang.unwrap_or_default();
+    let view = scene.farmer.as_ref();
+    let worded = match view.filter(|_| memory == Memory::On && about.is_none()) {
+        Some(view) => worded_by(&*state.worded, view, as_of, lang).await?,
+        None => None,
+    };
+    let brief = answer(&brief, from_memory, &scene, lang);
+    Ok(Json(BriefAnswer { worded, ..brief }))
 }
 
 /// Refuses a village that is not the caller's.
@@ -199,6 +207,7 @@ fn answer(
         text,
         expected_text,
         from_memory: from_memory.map(in_words),
+        worded: None,
     }
 }
 

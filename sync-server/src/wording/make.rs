@@ -8,6 +8,7 @@ use crate::{
 };
 use shared::{
     brief::{Brief, Claim, Memory, compose, render},
+    guard::{Covered, Guard, Verdict},
     ids::{FarmerId, VillageId},
     text::Lang,
     time::Stamp,
@@ -100,11 +101,18 @@ impl Wording {
         settings: Settings,
         clock: fn() -> Stamp,
     ) -> Self {
+        let known = |lang: &Lang| {
+            let knows = guards_know(*lang);
+            if !knows {
+                tracing::warn!(%lang, "briefs are not worded in a language whose words the guards do not know");
+            }
+            knows
+        };
         Self {
             storage,
             store,
             models,
-            langs: langs.to_vec(),
+            langs: langs.iter().copied().filter(known).collect(),
             room: Semaphore::new(settings.at_once.max(1)),
             settings,
             clock,
@@ -218,7 +226,23 @@ fn draft(material: &Material, farmer: &FarmerId, lang: Lang) -> Result<Draft, Ma
 
 /// What the guards let through, and our own sentences for the rest.
 fn guarded(draft: &Draft, said: Vec<WordedSentence>, lang: Lang) -> (Vec<WordedSentence>, Fates) {
-    let judge = |_: &str, _: &[&Claim]| None;
+    let (ground, people) = (draft.scene.ground(None), draft.scene.people());
+    let guard = Guard::new(&ground, &WORDS, &people);
+    // A sentence of which something was taken away no longer says the whole of its claims.
+    let judge = |text: &str, claims: &[&Claim]| {
+        let checked = guard.check(text, lang, Covered::By(claims));
+        let whole = |verdict| matches!(verdict, Verdict::Kept | Verdict::Repaired);
+        let all_whole = checked.sentences.iter().all(|it| whole(it.verdict));
+        (all_whole && !checked.sentences.is_empty()).then(|| checked.text())
+    };
     let own = |claim: &Claim| render(claim, &WORDS, lang, &draft.scene.catalogue);
     settle(said, &draft.brief, judge, own)
+}
+
+/// Whether the guards' tables have a language's words. A language that is added to the product is
+/// worded once they do, and not before.
+fn guards_know(lang: Lang) -> bool {
+    match lang {
+        Lang::En | Lang::Te => true,
+    }
 }

@@ -15,4 +15,4 @@ pub mod store;
 pub use job::Settings;
 pub use key::Key;
 pub use make::{MakeError, Making, Wording};
-pub use store::{DueFarmer, SqliteWorded, WordedStore};
+pub use store::{DueFarmer, SqliteWorded, WordedStore, worded_by};

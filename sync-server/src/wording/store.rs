@@ -6,6 +6,7 @@ use shared::{
     ids::{FarmerId, OfficerId, VillageId},
     text::Lang,
     time::Day,
+    view::{AsOf, FarmerView, Known},
     wording::Worded,
 };
 use sqlx::{Row, SqliteConnection, SqlitePool};
@@ -60,6 +61,23 @@ pub trait WordedStore: Send + Sync {
     async fn done(&self, due: &DueFarmer) -> Result<()>;
     /// It ended without a brief, and is tried again later.
     async fn put_off(&self, due: &DueFarmer, next_ms: i64, code: &str) -> Result<()>;
+}
+
+/// A farmer's brief in a model's words, for who asks as of a moment: not one of a later moment, for
+/// it may know more, and none of which something was taken back since.
+pub async fn worded_by(
+    store: &dyn WordedStore,
+    view: &FarmerView,
+    as_of: AsOf,
+    lang: Lang,
+) -> Result<Option<Worded>> {
+    let knew_then = |worded: &Worded| match as_of.known {
+        Known::Record => worded.as_of <= as_of.moment,
+        // It was made from what had arrived when it was made.
+        Known::Depot => worded.as_of.max(worded.made_at) <= as_of.moment,
+    };
+    let worded = store.newest(&view.id, lang).await?;
+    Ok(worded.filter(|worded| knew_then(worded) && worded.stands(view)))
 }
 
 /// The tables of migration 2.

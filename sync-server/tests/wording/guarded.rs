@@ -142,3 +142,40 @@ async fn with_the_guards_away_the_wrong_sentence_would_be_shown() {
     );
     assert!(shown.iter().any(|it| it.text.contains("Neighbours")));
 }
+
+#[tokio::test]
+async fn in_telugu_too() {
+    let stage = Stage::new().await;
+    let own = own_sentences(&stage.brief("F001", "te").await);
+    let first = own[0].clone();
+    let mut bends = vec![
+        bent(&own, "2026", "2026", "2021"),
+        bent(&own, "₹", "₹", "₹9"),
+        bent(&own, "Blitox", "Blitox (బ్లిటాక్స్)", "Amistar Top (అమిస్టార్ టాప్)"),
+    ];
+    for extra in [
+        "పక్క రైతులకు మంచి దిగుబడి వచ్చింది.",
+        "ఐదుగురిలో ముగ్గురు రైతులు సంతోషించారు.",
+        "90% పొలాల్లో పనిచేసింది.",
+        "ఎకరాకు 500 గ్రా. వాడండి.",
+    ] {
+        bends.push((first.clone(), format!("{first} {extra}")));
+    }
+    for (said, wrong) in bends {
+        sqlx::query("DELETE FROM worded")
+            .execute(stage.depot.storage.pool())
+            .await
+            .unwrap();
+        stage.script([Act::Bend(said.clone(), wrong.clone())]);
+        let making = stage.make("F001", Lang::Te).await.unwrap();
+        let sentences = &making.worded.sentences;
+        assert!(
+            sentences.iter().all(|it| it.text != wrong),
+            "shown: {wrong}"
+        );
+        assert!(
+            sentences.iter().any(|it| it.text == said),
+            "our own stands: {said}"
+        );
+    }
+}

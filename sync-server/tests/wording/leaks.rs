@@ -1,6 +1,6 @@
 //! Nothing of after the day, and nothing of who the farmer is, goes to a model.
 
-use crate::stage::{Stage, id, visit};
+use crate::stage::{Stage, id};
 use shared::{
     brief::{Memory, compose},
     text::Lang,
@@ -119,7 +119,6 @@ async fn nobodys_name_or_note_goes_to_a_model() {
         !sent.contains("F001") && !sent.contains("V001"),
         "nor by number"
     );
-    let _ = visit;
 }
 
 #[tokio::test]

@@ -21,3 +21,4 @@ mod leaks;
 mod openai_client;
 mod stage;
 mod to_phones;
+mod upgrade;

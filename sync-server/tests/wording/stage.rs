@@ -37,7 +37,7 @@ pub(crate) fn options(url: &str, fallback: Option<&str>) -> ModelOptions {
         model: Some(LARGE.to_owned()),
         model_fallback: fallback.map(str::to_owned),
         // Far more than the stand-in needs; what is to run out runs out soon.
-        model_within: 1,
+        model_within: 3,
         wording_langs: vec![Lang::Te, Lang::En],
     }
 }
@@ -55,14 +55,9 @@ impl Stage {
         phone.sync().await;
         // The first look only remembers where the log ends.
         depot.wording.as_ref().unwrap().round().await.unwrap();
-        let stage = Self { depot, stub, phone };
-        stage.forget_demo_day().await;
-        stage
-    }
-
-    /// The demo's own day has follow-ups due; they were worded with the first look.
-    async fn forget_demo_day(&self) {
-        self.stub.forget();
+        // The demo's own day has follow-ups due; they were worded with it.
+        stub.forget();
+        Self { depot, stub, phone }
     }
 
     pub(crate) fn wording(&self) -> &Arc<Wording> {

@@ -2,9 +2,16 @@
 
 use crate::{
     common::Phone,
-    stage::{Stage, claims_of, claims_worded, id},
+    stage::{Stage, claims_of, claims_worded, id, visit},
 };
-use shared::{protocol::Down, text::Lang, time::Day};
+use shared::{
+    entry::{Body, Entry, Head, Withdrawal},
+    protocol::Down,
+    text::{Lang, Words},
+    time::Day,
+    view::{AsOf, History},
+};
+use sync_server::storage::Storage;
 
 fn worded_in(items: &[Down]) -> usize {
     items
@@ -86,10 +93,8 @@ async fn after_a_restore_they_come_again() {
     stage.make("F001", Lang::En).await.unwrap();
     stage.phone.sync().await;
     let backup = stage.depot.folder().join("copy.db");
-    use sync_server::storage::Storage;
     stage.depot.storage.backup(&backup).await.unwrap();
     stage.depot.storage.restore(&backup).await.unwrap();
-    stage.phone.worded = stage.phone.worded.take();
     let known = stage.phone.worded.unwrap();
     let body = stage.phone.body(&[]);
     let exchange = stage.phone.send(body).await;
@@ -152,11 +157,6 @@ async fn without_a_model_nothing_runs_and_nothing_is_missing() {
 
 #[tokio::test]
 async fn its_age_is_what_the_phone_says() {
-    use shared::{
-        text::Words,
-        view::{AsOf, History},
-    };
-    use sync_server::storage::Storage;
     let mut stage = Stage::new().await;
     let worded = stage.make("F001", Lang::En).await.unwrap().worded;
     stage.visit("F001", "N3", "2026-09-27", "P007").await;
@@ -172,4 +172,52 @@ async fn its_age_is_what_the_phone_says() {
         "from 3 days ago; 1 visit not yet included"
     );
     assert!(worded.stands(&view));
+}
+
+#[tokio::test]
+async fn the_brief_comes_with_it_where_it_knows_no_more() {
+    let mut stage = Stage::new().await;
+    let worded = stage.make("F001", Lang::Te).await.unwrap().worded;
+    let asked = async |query: &str| {
+        let path = format!("F001/brief?lang=te&recall=off&{query}");
+        let url = format!("{}/api/v1/farmers/{path}", stage.depot.url);
+        let answer = stage.phone.http.get(url).bearer_auth(&stage.phone.token);
+        let answer = answer.send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        let answer: serde_json::Value = answer.json().await.unwrap();
+        answer["worded"].clone()
+    };
+    let expected = serde_json::to_value(&worded).unwrap();
+    assert_eq!(asked("").await, expected);
+    assert_eq!(asked("as_of=2026-10-01").await, expected);
+    // A day before it; before it was made, as far as the depot knew; a stranger's; about another crop.
+    for query in [
+        "as_of=2026-09-27",
+        "as_of=2026-10-01&known=depot",
+        "memory=off",
+        "crop=cotton",
+    ] {
+        assert!(asked(query).await.is_null(), "{query}");
+    }
+    let taken = visit("F001", "W1", "2026-09-28", "P007");
+    let head = Head {
+        id: taken.id,
+        farmer: taken.farmer,
+        by: taken.by,
+        occurred_at: taken.occurred_at,
+        recorded_at: taken.recorded_at,
+    };
+    let body = Body::Withdrawal(Withdrawal {
+        withdraws: worded.visits[0].clone(),
+        reason: None,
+    });
+    let entry = Entry::new(head, &body).unwrap();
+    stage.phone.sync().await;
+    stage.phone.record(entry);
+    stage.phone.sync().await;
+    let brief = stage.brief("F001", "te").await;
+    assert!(
+        brief["worded"].is_null(),
+        "it tells of a visit that was taken back"
+    );
 }

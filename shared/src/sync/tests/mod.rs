@@ -2,6 +2,7 @@
 
 mod depot;
 mod phone;
+mod worded;
 
 use crate::entry::PHONE_TIME;
 use depot::{Depot, POISON};

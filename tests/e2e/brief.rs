@@ -1,11 +1,12 @@
 //! The brief as an officer reads it at the gate: whole with no signal, as of any day, with memory and
 //! without, from the memory where there is signal; the village, the replay and the memory at work.
 
-use crate::pages::{App, address, choice};
+use crate::pages::{App, NewVisit, address, choice};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use tests::browser::{Browser, marked};
+use tests::model::ModelStub;
 use tests::server::Server;
 
 const RAMESH: &str = "F001";
@@ -235,6 +236,60 @@ fn the_memory_adds_what_it_has_and_what_it_said_is_there_with_no_signal() -> Res
     );
     app.page.screenshot("issue3/from-memory-last-known")?;
     Ok(())
+}
+
+#[test]
+fn a_models_words_come_with_the_sync_are_read_with_no_signal_and_open_their_claims() -> Result<()> {
+    let model = ModelStub::start()?;
+    let mut server = Server::prepare()?;
+    server.run(&["import", "demo"])?;
+    server.serve_with(&["--model-url", &model.url(), "--model", "repeats"]);
+    server.start()?;
+    let browser = Browser::new()?;
+    let app = App::ready(&browser, &server, &address(server.port()), "O01")?;
+    in_english(&app)?;
+    // Something new of him is published; his brief is then worded, and comes with a later sync.
+    app.record_visit(
+        RAMESH,
+        NewVisit {
+            crop: "chilli",
+            issue: "thrips",
+            note: "seen again",
+            ..NewVisit::default()
+        },
+    )?;
+    app.sync_until("it is sent", |app| Ok(app.on_phone()? == 0))?;
+    app.go_to_farmer(RAMESH)?;
+    app.sync_until("the wording came", |app| app.page.sees(&marked("worded")))?;
+    server.kill()?;
+
+    app.whole_brief(RAMESH)?;
+    app.page.wait(&with("worded", "data-model", "repeats"))?;
+    assert_eq!(app.number(&marked("worded"), "data-not-included")?, 0);
+    app.page.screenshot("issue3/worded")?;
+    app.page
+        .click("[data-test=\"worded-sentence\"] > summary")?;
+    app.page
+        .wait("[data-test=\"worded-sentence\"] [data-test=\"claim\"]")?;
+    app.page
+        .click(&with("worded-switch", "data-value", "claims"))?;
+    app.page
+        .wait(&with("brief-section", "data-section", "headline"))?;
+    app.page
+        .click(&with("worded-switch", "data-value", "words"))?;
+    app.page.wait(&marked("worded"))?;
+
+    // A visit recorded since is not in it, and it says so.
+    app.record_visit(
+        RAMESH,
+        NewVisit {
+            crop: "cotton",
+            note: "after the wording",
+            ..NewVisit::default()
+        },
+    )?;
+    app.whole_brief(RAMESH)?;
+    app.page.wait(&with("worded", "data-not-included", "1"))
 }
 
 #[test]

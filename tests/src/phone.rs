@@ -360,7 +360,7 @@ impl Phone {
             Down::Fault { code } => bail!("the depot could not go on: {code}"),
             Down::Need { doc, heads } => self.offer(&doc, &heads),
             Down::Memory { watermark, except } => synced.memory = Some((watermark, except)),
-            Down::Grant { .. } | Down::Revoke { .. } | Down::Size { .. } => {}
+            Down::Grant { .. } | Down::Revoke { .. } | Down::Size { .. } | Down::Worded { .. } => {}
         }
         Ok(())
     }

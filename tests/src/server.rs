@@ -18,6 +18,7 @@ pub struct Server {
     port: u16,
     /// Options that say which memory is used.
     memory: Vec<String>,
+    more: Vec<String>,
     process: Option<Child>,
     log: PathBuf,
 }
@@ -51,6 +52,7 @@ impl Server {
             folder,
             port,
             memory: Vec::new(),
+            more: Vec::new(),
             process: None,
             log,
         })
@@ -62,6 +64,11 @@ impl Server {
         server.run(&["import", "demo"])?;
         server.start()?;
         Ok(server)
+    }
+
+    /// More words for `serve` at its next start.
+    pub fn serve_with(&mut self, words: &[&str]) {
+        self.more = words.iter().map(|word| (*word).to_owned()).collect();
     }
 
     /// Names the memory, for `serve` at its next start and for `status`, which counts what is on its way there.
@@ -81,6 +88,7 @@ impl Server {
             .args(["--listen", &self.address()]);
         command
             .args(&self.memory)
+            .args(&self.more)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
             .stderr(log);

@@ -25,7 +25,7 @@ pub enum Event {
     CodeSent,
     /// He typed in the search field.
     Searched(String),
-    /// He wants to see more of the list.
+    /// He wants to see more of the list: of farmers, or of a farmer's visits.
     MoreWanted,
     /// He changed something in the open form.
     Edited(FormEdit),

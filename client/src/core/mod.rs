@@ -35,7 +35,7 @@ pub use model::{
 };
 pub use neighbours::{Neighbours, Similar};
 pub use place::{Place, VisitPart};
-pub use question::{NoAnswer, Question, Remote, Said};
+pub use question::{NO_MEMORY, NoAnswer, Question, Remote, Said};
 pub use remembered::{Panel, Reflections, Remembered};
 pub use replay::{Replay, Side};
 pub use update::update;

@@ -178,6 +178,8 @@ pub struct Model {
     pub(crate) worded: Option<(FarmerId, Lang, Option<Rc<WordedReading>>)>,
     /// The officer reads the rule-made claims even where there are a model's words.
     pub(crate) reads_claims: bool,
+    /// All of the farmer's visits are listed, not the latest alone.
+    pub(crate) all_visits: bool,
     /// What the memory has of the farmer, and to which question.
     pub(crate) memory: (Option<Question>, Remote<Rc<Remembered>>),
     /// What the memory makes of the village, and to which question.
@@ -235,6 +237,7 @@ impl Model {
             catalogue: None,
             worded: None,
             reads_claims: false,
+            all_visits: false,
             memory: (None, Remote::default()),
             reflected: (None, Remote::default()),
             insights: None,
@@ -325,6 +328,15 @@ impl Model {
         let (farmer, lang, reading) = self.worded.as_ref()?;
         (farmer == known.id() && *lang == self.lang).then_some(())?;
         reading.as_deref()
+    }
+
+    /// Stands for the model's words that are shown: another number for others, none for none.
+    pub(crate) fn worded_mark(&self) -> usize {
+        let reading = self
+            .worded
+            .as_ref()
+            .and_then(|(_, _, reading)| reading.as_ref());
+        reading.map_or(0, |reading| Rc::as_ptr(reading) as usize)
     }
 
     /// The insights of a village, once they are made.

@@ -45,6 +45,9 @@ pub enum NoAnswer {
     Refused(String),
 }
 
+/// The code of an answer that has nothing of a memory in it.
+pub const NO_MEMORY: &str = "no_memory";
+
 /// An answer as it came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {

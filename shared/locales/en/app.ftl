@@ -337,7 +337,6 @@ memory-last-today = Last known, from { $when } today
 village-empty = No visit in this village yet
 village-empty-text = What it taught stands here after the first visits.
 village-drawn = From { $visits } to { $farmers }, up to { $day }
-village-nothing-yet = Nothing to count yet.
 grade-seen = Seen so far
 grade-seen-means = A true count; chance may have made it.
 grade-holds = Holds
@@ -352,9 +351,7 @@ finding-more = { $n ->
    *[other] and { $n } earlier visits
 }
 reflect-title = What the memory makes of it now
-reflect-works = What works for the top problem
-reflect-objections = How to meet objections
-reflect-watch = What to watch next month
+reflect-none = This depot’s memory looks up; it draws no conclusions of its own.
 reflect-nothing = Nothing that may be shown.
 reflect-dropped = { $n ->
     [one] 1 sentence was left out: the record does not bear it out.

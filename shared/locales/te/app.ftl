@@ -337,7 +337,6 @@ memory-last-today = చివరిసారి తెలిసినది, ఈ
 village-empty = ఈ ఊరిలో ఇంకా సందర్శన లేదు
 village-empty-text = మొదటి సందర్శనల తర్వాత ఈ ఊరు నేర్పినవి ఇక్కడ ఉంటాయి.
 village-drawn = { $day } వరకు: { $visits }, { $farmers }
-village-nothing-yet = లెక్కించడానికి ఇంకా ఏమీ లేదు.
 grade-seen = ఇప్పటివరకు చూసినది
 grade-seen-means = లెక్క నిజమే; యాదృచ్ఛికం కావచ్చు.
 grade-holds = నిలుస్తుంది
@@ -352,9 +351,7 @@ finding-more = { $n ->
    *[other] ఇంకా పాత సందర్శనలు { $n }
 }
 reflect-title = ఇప్పుడు మెమరీ ఏమంటోంది
-reflect-works = ప్రధాన సమస్యకు ఏది పనిచేస్తుంది
-reflect-objections = అభ్యంతరాలకు ఎలా జవాబివ్వాలి
-reflect-watch = వచ్చే నెల ఏమి గమనించాలి
+reflect-none = ఈ డిపో మెమరీ వెతికి ఇస్తుంది; సొంతంగా ముగింపు చెప్పదు.
 reflect-nothing = చూపదగినది ఏదీ లేదు.
 reflect-dropped = { $n ->
     [one] 1 వాక్యం తీసేశాం: రికార్డు దాన్ని నిర్ధారించలేదు.

@@ -90,7 +90,11 @@ pub(super) fn rows_changed(model: &mut Model, farmers: &[FarmerId]) -> Vec<Effec
         .place
         .farmer()
         .filter(|id| farmers.is_empty() || farmers.contains(id));
-    effects.extend(shown.cloned().map(Effect::LoadFarmer));
+    if let Some(id) = shown.cloned() {
+        // A new wording of his brief may have come with it.
+        model.worded = None;
+        effects.push(Effect::LoadFarmer(id));
+    }
     effects
 }
 

@@ -49,7 +49,10 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
             vec![]
         }
         Event::MoreWanted => {
-            model.shown += 4 * FIRST_SHOWN;
+            match model.place {
+                Place::Farmer(_) => model.all_visits = true,
+                _ => model.shown += 4 * FIRST_SHOWN,
+            }
             vec![]
         }
         Event::Edited(edit) => form::edited(model, edit),

@@ -2,8 +2,9 @@
 //! is asked of the depot once the brief is there.
 
 use super::super::{
-    Ask, AskEdit, Effect, KnownFarmer, Model, Neighbours, NoAnswer, Place, Question, Reflections,
-    Remembered, Remote, Replay, Said, Similar, WordedReading, model::*, remembered::read_panel,
+    Ask, AskEdit, Effect, KnownFarmer, Model, NO_MEMORY, Neighbours, NoAnswer, Place, Question,
+    Reflections, Remembered, Remote, Replay, Said, Similar, WordedReading, model::*,
+    remembered::read_panel,
 };
 use crate::core::told::ShellError;
 use shared::{
@@ -31,7 +32,7 @@ pub(super) fn arrived(model: &mut Model) {
     if is_over {
         model.ask = Ask::default();
         model.ask_of = model.place.farmer().cloned();
-        (model.reads_claims, model.step) = (false, 0);
+        (model.reads_claims, model.all_visits, model.step) = (false, false, 0);
     }
     model.replay = None;
     // Who comes back later asks anew; what was told stays meanwhile.
@@ -440,7 +441,7 @@ fn read<T>(
     let said = answer?;
     match read(&said.text) {
         Some(it) => Ok((Rc::new(it), said.at)),
-        None => Err(NoAnswer::Refused("no_memory".to_owned())),
+        None => Err(NoAnswer::Refused(NO_MEMORY.to_owned())),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Widgets: plain values in, callbacks out. They know no word of the domain.
 //!
 //! Functions and builders rather than components: each component costs some 4 KB of wasm for its
-//! life cycle, and these have none.
+//! life cycle, and these have none; `memo` is the one for what is too long to be drawn each time.
 
 mod choice;
 mod day_pick;
@@ -9,6 +9,7 @@ mod face;
 mod field;
 mod icon;
 mod link;
+mod memo;
 mod run;
 mod tag;
 
@@ -18,4 +19,5 @@ pub(crate) use face::{Spot, face};
 pub(crate) use field::{field, group, text};
 pub(crate) use icon::{Sign, icon};
 pub(crate) use link::link;
+pub(crate) use memo::{address, memo};
 pub(crate) use run::{lang_of, run, run_as};

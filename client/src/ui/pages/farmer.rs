@@ -8,7 +8,7 @@ use crate::core::{
 };
 use crate::ui::{
     context::Ui,
-    kit::{Sign, Spot, choice, face, icon, link, run},
+    kit::{Sign, Spot, address, choice, face, icon, link, memo, run},
     sections::{ask, brief, frame, from_memory, store_sentence, visit_row, waiting},
 };
 use shared::{
@@ -17,10 +17,11 @@ use shared::{
     text::{Arg, capitalised, key},
     view::{Detail, FarmerView, VisitView},
 };
+use std::rc::Rc;
 use yew::prelude::*;
 
 pub(crate) fn page(ui: &Ui) -> Html {
-    let known = ui.model.known_farmer().map(|known| &**known);
+    let known = ui.model.known_farmer();
     let title = match known.and_then(|known| known.all.as_ref()) {
         Some(view) => ui.name(&view.farmer.names),
         None => ui.tell(key("nav-farmer")),
@@ -28,7 +29,7 @@ pub(crate) fn page(ui: &Ui) -> Html {
     frame(ui, "farmer", title, body(ui, known))
 }
 
-fn body(ui: &Ui, known: Option<&KnownFarmer>) -> Html {
+fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
     let Some(known) = known else {
         return match &ui.model.farmer {
             Some((_, Loadable::Failed(error))) => face(
@@ -61,10 +62,10 @@ fn body(ui: &Ui, known: Option<&KnownFarmer>) -> Html {
             { ask(ui, known) }
             { for view.details.iter().map(|detail| conflict(ui, detail)) }
             { show_namesakes(ui, &view.id) }
-            { brief(ui, known) }
+            { drawn(ui, known, brief) }
             { from_memory(ui, known) }
             { ways_on(ui, view) }
-            { history(ui, known) }
+            { drawn(ui, known, history) }
             if !known.data.unreadable.is_empty() {
                 <p class="hint">{ ui.tell_with(key("farmer-unreadable"), &[("n", known.data.unreadable.len().into())]) }</p>
             }
@@ -76,6 +77,20 @@ fn body(ui: &Ui, known: Option<&KnownFarmer>) -> Html {
             </div>
         </>
     }
+}
+
+/// A long part that shows the farmer as he is known, and nothing else that changes often.
+fn drawn(ui: &Ui, known: &Rc<KnownFarmer>, draw: fn(&Ui, &KnownFarmer) -> Html) -> Html {
+    let model = &ui.model;
+    let of = vec![
+        address(known),
+        model.lang as usize,
+        usize::from(model.reads_claims),
+        usize::from(model.all_visits),
+        model.worded_mark(),
+    ];
+    let (ui, known) = (ui.clone(), known.clone());
+    memo(of, move || draw(&ui, &known))
 }
 
 fn details(ui: &Ui, view: &FarmerView) -> Html {
@@ -194,6 +209,9 @@ fn readable(ui: &Ui, field: &str, value: &serde_json::Value) -> String {
     }
 }
 
+/// So many visits are listed before the officer asks for more.
+const FIRST_VISITS: usize = 10;
+
 /// All visits, newest first; those withdrawn or moved are there too, marked. Where another day is asked
 /// for, those known then.
 fn history(ui: &Ui, known: &KnownFarmer) -> Html {
@@ -208,15 +226,26 @@ fn history(ui: &Ui, known: &KnownFarmer) -> Html {
     let visits: Vec<&VisitView> = by_key(visits.collect(), |visit| {
         latest_first(visit.occurred_at.millis())
     });
+    let all = visits.len();
+    let first = if ui.model.all_visits {
+        all
+    } else {
+        all.min(FIRST_VISITS)
+    };
     html! {
         <section aria-labelledby="history-title">
             <h2 id="history-title">{ ui.tell(key("history-title")) }
                 <small>{ ui.tell_with(key("count-visits"), &[("n", visits.len().into())]) }</small></h2>
             <ul class="rows">
-                { for visits.into_iter().map(|visit| html! {
+                { for visits.into_iter().take(first).map(|visit| html! {
                     <li key={visit.id.to_string()}>{ visit_row(ui, known, visit) }</li>
                 }) }
             </ul>
+            if first < all {
+                <button type="button" class="wide" onclick={ui.on_click(Event::MoreWanted)} data-test="more-visits">
+                    { ui.tell_with(key("claims-more"), &[("n", (all - first).into())]) }
+                </button>
+            }
         </section>
     }
 }

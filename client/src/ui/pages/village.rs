@@ -2,7 +2,7 @@
 //! is signal, what the memory makes of it now.
 
 use super::{again, list::village_name};
-use crate::core::{Event, Loadable, Place};
+use crate::core::{Event, Loadable, NO_MEMORY, NoAnswer, Place};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
@@ -10,7 +10,7 @@ use crate::ui::{
 };
 use shared::{
     ids::VillageId,
-    insights::{Answer, Finding, Grade, Insights, question_title, render},
+    insights::{Answer, Finding, Grade, Insights, Question, month_after, question_title, sentence},
     panel::Reflected,
     text::{Arg, key},
 };
@@ -73,7 +73,7 @@ fn show(ui: &Ui, insights: &Insights, answer: &Answer) -> Html {
         <section class="brief" data-test="insight-answer">
             <h2>{ question_title(answer.question, &ui.words, ui.lang()) }</h2>
             if answer.findings.is_empty() {
-                <p class="hint">{ ui.tell(key("village-nothing-yet")) }</p>
+                <p class="hint">{ ui.tell(key("insights-nothing")) }</p>
             }
             <ul class="findings">
                 { for answer.findings.iter().map(|one| html! { <li>{ finding(ui, insights, one) }</li> }) }
@@ -82,15 +82,16 @@ fn show(ui: &Ui, insights: &Insights, answer: &Answer) -> Html {
     }
 }
 
-/// What was found with its grade, which the sentence says too, and the visits it was counted from.
+/// What was found, how much that is worth, and the visits it was counted from.
 fn finding(ui: &Ui, insights: &Insights, finding: &Finding) -> Html {
     let day = insights.as_of.day();
     let catalogue = ui.model.catalogue_held(day);
-    let sentence = catalogue.map(|catalogue| render(finding, &ui.words, ui.lang(), catalogue));
+    let said = catalogue.map(|catalogue| sentence(finding, &ui.words, ui.lang(), catalogue));
     let more = finding.evidence.len().saturating_sub(FIRST_EVIDENCE);
     html! {
         <div class="finding" data-test="finding" data-grade={grade_code(finding.grade)}>
-            <p class={classes!("graded", grade_code(finding.grade))}>{ icon(sign(finding.grade)) }<span>{ sentence }</span></p>
+            <p>{ grade(ui, finding.grade) }</p>
+            <p>{ said }</p>
             <details class="sentence">
                 <summary data-test="finding-evidence">
                     <span>{ ui.tell_with(key("finding-evidence"), &[("n", finding.evidence.len().into())]) }</span>
@@ -125,18 +126,11 @@ fn evidence(ui: &Ui, source: &shared::insights::Source) -> String {
 }
 
 fn grade(ui: &Ui, grade: Grade) -> Html {
-    let words = match grade {
-        Grade::Seen => key("grade-seen"),
-        Grade::Holds => key("grade-holds"),
+    let (sign, words) = match grade {
+        Grade::Seen => (Sign::Eye, key("grade-seen")),
+        Grade::Holds => (Sign::TwoTicks, key("grade-holds")),
     };
-    html! { <span class={classes!("mark", grade_code(grade))}>{ icon(sign(grade)) }{ ui.tell(words) }</span> }
-}
-
-fn sign(grade: Grade) -> Sign {
-    match grade {
-        Grade::Seen => Sign::Eye,
-        Grade::Holds => Sign::TwoTicks,
-    }
+    html! { <span class={classes!("mark", grade_code(grade))}>{ icon(sign) }{ ui.tell(words) }</span> }
 }
 
 fn grade_code(grade: Grade) -> &'static str {
@@ -149,13 +143,19 @@ fn grade_code(grade: Grade) -> &'static str {
 /// Only for now, and only where there is a memory that reflects.
 fn reflected(ui: &Ui) -> Html {
     let remote = &ui.model.reflected.1;
+    // A memory that only looks up answers with nothing.
+    let reflects = remote.error != Some(NoAnswer::Refused(NO_MEMORY.to_owned()));
     let answers = remote.last.iter().flat_map(|(told, _)| &told.answers);
     html! {
         <section class="brief from-memory" data-test="reflected">
             <h2>{ icon(Sign::Leaf) }{ ui.tell(key("reflect-title")) }</h2>
             { for answers.map(|answer| reflection(ui, answer)) }
-            { memory_age(ui, remote) }
-            if remote.error.is_some() && !remote.is_asking {
+            if reflects {
+                { memory_age(ui, remote) }
+            } else {
+                <p class="hint" data-test="reflect-none">{ ui.tell(key("reflect-none")) }</p>
+            }
+            if reflects && remote.error.is_some() && !remote.is_asking {
                 <button type="button" onclick={ui.on_click(Event::Retried)} data-test="reflect-again">
                     { ui.tell(key("action-again")) }</button>
             }
@@ -164,14 +164,16 @@ fn reflected(ui: &Ui) -> Html {
 }
 
 fn reflection(ui: &Ui, answer: &Reflected) -> Html {
-    let title = match answer.question.as_str() {
-        "objections" => key("reflect-objections"),
-        "watch" => key("reflect-watch"),
-        _ => key("reflect-works"),
+    let month = month_after(ui.model.today());
+    let question = match answer.question.as_str() {
+        "objections" => Question::Objections,
+        "watch" => Question::Watch { month },
+        _ => Question::Works,
     };
+    let title = question_title(question, &ui.words, ui.lang());
     html! {
         <div class="brief-part" data-test="reflection" data-question={answer.question.clone()}>
-            <h3>{ ui.tell(title) }</h3>
+            <h3>{ title }</h3>
             if answer.sentences.is_empty() {
                 <p class="hint">{ ui.tell(key("reflect-nothing")) }</p>
             }

@@ -103,6 +103,7 @@ pub fn bends(
 ) -> Vec<Bent> {
     let bender = Bender {
         sentence,
+        claim,
         fixed: fixed(sentence, claim, lang, catalogue),
         words,
         lang,
@@ -145,6 +146,7 @@ fn places_of(sentence: &str, text: &str) -> Vec<Range<usize>> {
 
 struct Bender<'a> {
     sentence: &'a str,
+    claim: &'a Claim,
     fixed: Vec<Range<usize>>,
     words: &'a Words,
     lang: Lang,
@@ -155,7 +157,7 @@ impl Bender<'_> {
     fn put(&self, kind: &'static str, at: Range<usize>, new: &str) -> Bent {
         let (before, after) = (&self.sentence[..at.start], &self.sentence[at.end..]);
         // A little of what stands around it tells the new piece from others.
-        let start = before.char_indices().rev().nth(1).map_or(0, |(at, _)| at);
+        let start = before.char_indices().rev().nth(3).map_or(0, |(at, _)| at);
         let end = after
             .char_indices()
             .nth(2)
@@ -208,13 +210,13 @@ impl Bender<'_> {
             let (kind, steps): (_, &[u64]) = if before.ends_with('₹') {
                 ("price", &[10, 100])
             } else if months().any(|month| after.starts_with(&month)) {
-                ("date", &[1, 11])
+                ("date", &[1])
             } else if plain.len() == 4 && plain.starts_with("20") {
-                ("year", &[1, 2])
+                ("year", &[1])
             } else if units().iter().any(|unit| after.starts_with(unit.as_str())) {
                 ("dose", &[1, 100])
             } else {
-                ("count", &[1, 2])
+                ("count", &[1])
             };
             for step in steps {
                 let new = if kind == "date" {
@@ -345,10 +347,14 @@ impl Bender<'_> {
             "result",
             &results.map(|it| self.words.result(self.lang, it)),
         ));
-        bent.extend(self.swaps(
-            "objection",
-            &objections.map(|it| self.words.objection(self.lang, it)),
-        ));
+        let objects = matches!(
+            self.claim.predicate,
+            Predicate::Objected { .. } | Predicate::DoNotLead { .. }
+        );
+        let objections = objections.map(|it| self.words.objection(self.lang, it));
+        if objects {
+            bent.extend(self.swaps("objection", &objections));
+        }
         for (from, to) in contraries(self.lang) {
             bent.extend(
                 self.word(from)

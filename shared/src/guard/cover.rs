@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     brief::Catalogue,
-    ids::{ProductId, VillageId},
+    ids::{ProductId, Slug, VillageId},
     time::Day,
 };
 use std::collections::BTreeSet;
@@ -23,6 +23,8 @@ pub(super) struct Before {
     pub(super) dated: bool,
     /// There is one.
     pub(super) any: bool,
+    pub(super) crops: BTreeSet<Slug>,
+    pub(super) issues: BTreeSet<Slug>,
 }
 
 /// A part of a sentence under judgement.
@@ -181,6 +183,20 @@ impl Part<'_> {
                         .any(|fact| matches!(fact, Fact::Say(Say::Turned(_))))
             });
         if (shared && !told) || mixed {
+            return false;
+        }
+        // A price that stands without its rupees is an objection.
+        let objected = |fact: &Fact| matches!(fact, Fact::Say(Say::Objected(_)));
+        let priced = |other: &Item| {
+            other.part == item.part
+                && other.is_hard()
+                && other
+                    .facts()
+                    .iter()
+                    .any(|fact| matches!(fact, Fact::Rupees(_) | Fact::Say(Say::NotOnRecord)))
+        };
+        if say == Say::Price && item.facts().iter().any(objected) && !self.items.iter().any(priced)
+        {
             return false;
         }
         let controlled = Say::Turned(crate::entry::CropResult::Controlled);
@@ -402,7 +418,34 @@ impl Part<'_> {
         if self.before.any && bundle.kind == Of::Summary && self.has(summed) && !named {
             return Some(Code::Count);
         }
+        if self.before.any && bundle.kind == Of::Label && !named && !self.is_of_before(bundle) {
+            return Some(Code::Crop);
+        }
         self.follows_on(bundle, products)
+    }
+
+    /// Label facts without a crop or a product of their own are those of the part before; days of
+    /// waiting and of the harvest need one.
+    fn is_of_before(&self, bundle: &Bundle) -> bool {
+        let waits = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Count(Noun::Days, _)
+                    | Fact::Say(
+                        Say::Waiting
+                            | Say::Likely
+                            | Say::Clears
+                            | Say::ClearsClose
+                            | Say::ClearsNot
+                    )
+            )
+        };
+        let meets = |a: &BTreeSet<Slug>, b: &BTreeSet<Slug>| {
+            a.is_empty() || b.is_empty() || !a.is_disjoint(b)
+        };
+        !self.has(waits)
+            && meets(&bundle.crops, &self.before.crops)
+            && meets(&bundle.issues, &self.before.issues)
     }
 
     /// A share is told with what it is a share of.

@@ -148,5 +148,7 @@ fn after(before: &Before, items: &[Item], bundle: &Bundle) -> Before {
         village: bundle.village || (before.village && !own),
         dated: dated || before.dated,
         any: true,
+        crops: bundle.crops.clone(),
+        issues: bundle.issues.clone(),
     }
 }

@@ -168,14 +168,24 @@ pub(super) fn bundles<'a>(claims: impl Iterator<Item = &'a Claim>) -> Vec<Bundle
     all.into_values().collect()
 }
 
-/// A product that fits may be begun with, unless this farmer refused it last.
+/// A product that fits may be begun with, unless this farmer refused it last; one that did not hold
+/// last time is no success.
 fn lead(all: &mut BTreeMap<With, Bundle>) {
     let warned: BTreeSet<ProductId> = all
         .values()
         .filter(|bundle| bundle.says.contains_key(&Say::DoNotLead))
         .flat_map(|bundle| bundle.products.clone())
         .collect();
+    let promised: BTreeSet<ProductId> = all
+        .values()
+        .filter(|bundle| bundle.says.contains_key(&Say::DoNotPromise))
+        .flat_map(|bundle| bundle.products.clone())
+        .collect();
     for bundle in all.values_mut() {
+        let warns = bundle.says.contains_key(&Say::DoNotPromise);
+        if !warns && !bundle.products.is_disjoint(&promised) {
+            bundle.says.remove(&Say::Success);
+        }
         let fits = bundle.says.get(&Say::Recommend).cloned();
         if let Some(days) = fits.filter(|_| bundle.products.is_disjoint(&warned)) {
             bundle.says.insert(Say::Lead, days);

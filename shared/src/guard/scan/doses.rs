@@ -9,7 +9,11 @@ use crate::guard::{
 /// A dose that begins at a place. Names of products between its parts stay to be read.
 pub(super) fn read(bits: &Bits, at: usize) -> Option<Read> {
     let (mut dose, mut places) = single(bits, at)?;
-    let next = places.iter().max()? + 1;
+    let mut next = places.iter().max()? + 1;
+    // The dot of a shortened unit.
+    if bits.is_mark(next, ".") && bits.is_glued(next) {
+        next += 1;
+    }
     let joined = bits.has(next, &Sense::To) || bits.is_mark(next, "-");
     if let Some((more, more_places)) = joined.then(|| single(bits, next + 1)).flatten()
         && more.dim == dose.dim

@@ -1,7 +1,7 @@
 //! What the composer chooses and in which order: products, seasons, neighbours, documents.
 
 use super::{samples::*, *};
-use crate::entry::Reaction;
+use crate::entry::{Reaction, Visit};
 
 #[test]
 fn a_refused_product_comes_last_with_a_cheaper_one_in_its_place() {
@@ -273,4 +273,25 @@ fn a_large_village_is_composed() {
             .iter()
             .all(|claim| holds(claim, &world.ground()))
     );
+}
+
+#[test]
+fn what_cannot_clear_before_the_harvest_comes_after_what_can() {
+    // Of his neighbours P03 has the better record; its waiting period is 45 days, that of P01 30.
+    let suggested = |stage: &str| -> Vec<String> {
+        let seen = Visit {
+            stage: Some(stage.into()),
+            ..advice("blast", "P02", Reaction::Hesitant, None)
+        };
+        let own = vec![creation(), visit_entry("V9", "2026-09-01", seen)];
+        let world = World::on(&[own, neighbours()].concat(), day("2026-09-01"));
+        let brief = world.brief(Memory::On);
+        let claims = brief.claims().filter_map(|claim| match &claim.predicate {
+            Predicate::Suggested { product, .. } => Some(product.to_string()),
+            _ => None,
+        });
+        claims.collect()
+    };
+    assert_eq!(suggested("tillering"), ["P03", "P01"]);
+    assert_eq!(suggested("grain-filling"), ["P01", "P03"]);
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     brief::{
         catalogue::Catalogue,
-        model::{About, Claim, Predicate},
+        model::{About, Claim, Clears, Predicate},
     },
     entry::ObjectionKind,
     ids::ProductId,
@@ -98,7 +98,8 @@ fn picks(facts: &Facts<'_>) -> Vec<(ProductId, About)> {
     picks
 }
 
-/// The labelled products by their record, refused ones last.
+/// The labelled products by their record; after them those that cannot be sprayed any more before
+/// the harvest, then the refused ones.
 fn ranked<'a>(facts: &Facts<'a>, about: &About) -> Vec<&'a Product> {
     let mut list: Vec<&Product> = labelled(facts.catalogue, about);
     list.sort_by_cached_key(|product| {
@@ -106,9 +107,24 @@ fn ranked<'a>(facts: &Facts<'a>, about: &About) -> Vec<&'a Product> {
         let own = facts.own_counts.get(&key).map(|counted| counted.share);
         let village = facts.village_counts.get(&key).map(|counted| counted.share);
         let refused = facts.refused.contains_key(&product.id);
-        (refused, rank(own), rank(village))
+        let too_late = is_too_late(facts, &product.id, about);
+        (refused, too_late, rank(own), rank(village))
     });
     list
+}
+
+/// The waiting period of a spray of today ends after the latest likely harvest.
+fn is_too_late(facts: &Facts<'_>, product: &ProductId, about: &About) -> bool {
+    let claim = waiting_clears(facts, product, about);
+    claim.is_some_and(|claim| {
+        matches!(
+            claim.predicate,
+            Predicate::WaitingClears {
+                clears: Clears::No,
+                ..
+            }
+        )
+    })
 }
 
 /// The products whose label names a use, the cheapest first.

@@ -149,7 +149,9 @@ async fn key(
 
 /// Answers of a memory's model, for five minutes.
 #[derive(Debug, Clone, Default)]
-pub struct Kept(Arc<Mutex<HashMap<[u8; 32], (Instant, Vec<Reflected>)>>>);
+pub struct Kept(Arc<Mutex<Answers>>);
+
+type Answers = HashMap<[u8; 32], (Instant, Vec<Reflected>)>;
 
 const KEPT_FOR: Duration = Duration::from_secs(300);
 

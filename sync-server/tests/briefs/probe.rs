@@ -3,7 +3,10 @@
 
 use async_trait::async_trait;
 use shared::time::Stamp;
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
 use sync_server::memory::{
     Attempt, Declared, Fact, Forgotten, Health, Hit, Memory, MemoryError, MemoryItem,
     OperationState, Recall, Recalled, Reflect, Reflection, Result, StoredDocument, Submitted,
@@ -14,6 +17,8 @@ use uuid::Uuid;
 pub(crate) struct Probe {
     pub(crate) inner: Option<Arc<dyn Memory>>,
     pub(crate) asked: Mutex<Vec<Recall>>,
+    /// What the memory behind gave, by question and id.
+    pub(crate) given: Mutex<BTreeSet<(bool, String)>>,
     /// Put before the hits of the question about the farmer.
     pub(crate) plant: Vec<Hit>,
     /// The same before the hits of each question about similar cases.
@@ -38,6 +43,15 @@ impl Probe {
     /// What was asked so far.
     pub(crate) fn asked(&self) -> Vec<Recall> {
         self.asked.lock().unwrap().clone()
+    }
+    /// How many hits the memory behind gave.
+    pub(crate) fn given(&self) -> u32 {
+        self.given.lock().unwrap().len() as u32
+    }
+    fn note(&self, query: &Recall, hits: &[Hit]) {
+        let is_own = is_about_farmer(query);
+        let ids = hits.iter().map(|hit| (is_own, hit.id.clone()));
+        self.given.lock().unwrap().extend(ids);
     }
     fn inner(&self) -> &dyn Memory {
         self.inner.as_deref().expect("only recall is asked of it")
@@ -92,6 +106,7 @@ impl Memory for Probe {
             Some(inner) => inner.recall(&passed).await?,
             None => Recalled::default(),
         };
+        self.note(query, &recalled.hits);
         let plant = if is_about_farmer(query) {
             &self.plant
         } else {
@@ -101,10 +116,12 @@ impl Memory for Probe {
         Ok(recalled)
     }
     async fn up_to(&self, query: &Recall) -> Result<Recalled> {
-        match &self.inner {
-            Some(inner) if !self.is_listless => inner.up_to(query).await,
-            _ => Ok(Recalled::default()),
-        }
+        let recalled = match &self.inner {
+            Some(inner) if !self.is_listless => inner.up_to(query).await?,
+            _ => Recalled::default(),
+        };
+        self.note(query, &recalled.hits);
+        Ok(recalled)
     }
     async fn reflect(&self, query: &Reflect) -> Result<Reflection> {
         self.inner().reflect(query).await

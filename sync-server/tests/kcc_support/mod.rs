@@ -31,6 +31,13 @@ pub fn fixture() -> Depot {
     Depot::of(&fixtures())
 }
 
+/// The demo territory.
+pub fn demo_depot() -> Depot {
+    let plan = demo().unwrap();
+    let records: Vec<Record> = plan.records.iter().map(|it| it.record.clone()).collect();
+    Depot::of_plan(plan, &records)
+}
+
 /// The real file, where it is.
 pub fn real_depot() -> Option<Depot> {
     Some(Depot::of(&real()?))
@@ -45,6 +52,10 @@ impl Depot {
         };
         let plan = kcc(&[source], None).unwrap();
         let records = records(&plan);
+        Self::of_plan(plan, &records)
+    }
+
+    fn of_plan(plan: Plan, records: &[Record]) -> Self {
         let mut villages: BTreeMap<VillageId, (Vec<Published>, Vec<FarmerId>)> = BTreeMap::new();
         for farmer in plan.farmers {
             let (entries, farmers) = villages.entry(farmer.village).or_default();
@@ -56,19 +67,24 @@ impl Depot {
             }));
         }
         let material = |(village, (entries, farmers))| {
-            (Material::new(village, entries, records.clone()), farmers)
+            (Material::new(village, entries, records.to_vec()), farmers)
         };
         Self {
             villages: villages.into_iter().map(material).collect(),
         }
     }
 
-    /// Each farmer as of each day.
-    pub fn each_scene(&self, days: &[&str], mut see: impl FnMut(&Scene)) {
+    /// Farmers as of each day, one in so many.
+    pub fn each_scene(&self, days: &[&str], one_in: usize, mut see: impl FnMut(&Scene)) {
+        let mut count = 0;
         for (material, farmers) in &self.villages {
             for day in days {
                 let day: Day = day.parse().unwrap();
                 for farmer in farmers {
+                    count += 1;
+                    if count % one_in > 0 {
+                        continue;
+                    }
                     see(&material.at(Some(farmer), AsOf::day(day)));
                 }
             }

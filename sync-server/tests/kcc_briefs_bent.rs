@@ -1,0 +1,88 @@
+//! The guards' change test: the sentences of the demo's briefs and of the call centre's
+//! records, with one fact of each changed at a time. None of the changed ones gets through.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod import_support;
+mod kcc_support;
+
+use kcc_support::{Depot, demo_depot, fixture, real_depot};
+use shared::{
+    brief::{Claim, Memory as Switch, compose},
+    guard::{Guard, bend::Trial},
+    text::{Lang, name_in},
+};
+use std::{collections::BTreeSet, fmt::Write};
+use sync_server::briefs::{Scene, WORDS};
+
+/// As of each day each farmer; a sentence that was tried is not tried again.
+fn trial(depot: &Depot, days: &[&str], one_in: usize) -> (Trial, u32) {
+    let mut trial = Trial::default();
+    let mut briefs = 0;
+    let mut seen = Lang::ALL.map(|lang| (lang, BTreeSet::new()));
+    depot.each_scene(days, one_in, |scene| {
+        briefs += 1;
+        let ground = scene.ground(None);
+        let brief = compose(&ground, Switch::On);
+        let claims: Vec<&Claim> = brief.claims().collect();
+        let guard = Guard::new(&ground, &WORDS, &scene.people());
+        for (lang, seen) in &mut seen {
+            let person = somebody_else(scene, *lang);
+            trial.add(&guard, *lang, &claims, person.as_deref(), seen);
+        }
+    });
+    (trial, briefs)
+}
+
+/// Another farmer of the village, by name.
+fn somebody_else(scene: &Scene, lang: Lang) -> Option<String> {
+    let own = scene.farmer.as_ref().map(|view| &view.farmer.names);
+    let other = scene.people.iter().find(|names| Some(*names) != own)?;
+    Some(name_in(other, lang).to_owned()).filter(|name| !name.is_empty())
+}
+
+fn report(trial: &Trial, briefs: u32) -> String {
+    let mut text = format!("{briefs} briefs, {} sentences\n", trial.sentences);
+    for ((kind, lang), count) in &trial.bent {
+        let through = trial.through.iter();
+        let through = through.filter(|(k, l, _)| (k, l) == (kind, lang)).count();
+        writeln!(
+            text,
+            "{kind:>12} {lang}: {count} changed, {through} through"
+        )
+        .unwrap();
+    }
+    for lost in trial.lost.iter().take(20) {
+        writeln!(text, "lost: {lost}").unwrap();
+    }
+    for (kind, _, changed) in trial.through.iter().take(40) {
+        writeln!(text, "through: {kind}: {changed}").unwrap();
+    }
+    text
+}
+
+fn check(name: &str, depot: &Depot, days: &[&str], one_in: usize) {
+    let (trial, briefs) = trial(depot, days, one_in);
+    let report = report(&trial, briefs);
+    println!("{name}: {report}");
+    assert!(trial.sentences > 0 && trial.bent.len() > 10, "{report}");
+    assert!(trial.lost.is_empty(), "a true sentence is lost: {report}");
+    assert!(trial.through.is_empty(), "a changed one is shown: {report}");
+}
+
+#[test]
+fn no_changed_sentence_of_the_demo_gets_through() {
+    check("demo", &demo_depot(), &["2026-04-21", "2026-09-28"], 1);
+}
+
+#[test]
+fn no_changed_sentence_of_our_own_calls_gets_through() {
+    check("our own calls", &fixture(), &["2025-01-16"], 1);
+}
+
+/// One farmer in twelve: their sentences are alike, and each is changed in a hundred ways.
+#[test]
+fn no_changed_sentence_of_the_real_calls_gets_through() {
+    let Some(depot) = real_depot() else { return };
+    check("real calls", &depot, &["2025-01-16"], 12);
+}

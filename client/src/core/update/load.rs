@@ -29,6 +29,10 @@ pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) ->
 /// What this place needs: its farmer, its draft.
 pub(super) fn of_place(model: &mut Model) -> Vec<Effect> {
     let mut effects = Vec::new();
+    // Also where the app begins here, without coming from anywhere.
+    if model.ask_of.is_none() {
+        model.ask_of = model.place.farmer().cloned();
+    }
     if model.place == Place::Status {
         effects.extend([Effect::LoadStatus, Effect::MeasureStorage]);
     }

@@ -274,6 +274,32 @@ fn another_day_shows_nothing_later_is_kept_among_visits_and_ends_with_the_farmer
 }
 
 #[test]
+fn another_day_is_kept_where_the_app_began_at_the_farmer() {
+    let mut model = open();
+    model.place = Place::Farmer(id("F001"));
+    let session = model.session().cloned().unwrap();
+    let opened = Event::Opened {
+        session,
+        lang: None,
+    };
+    let asked = Event::AskEdited(AskEdit::Day(day("2026-04-20")));
+    let there = Place::visit(id("F001"), EntryId::new("V001").unwrap());
+    let back = Event::Arrived(Place::Farmer(id("F001")));
+    happened(
+        &mut model,
+        [
+            opened,
+            village_comes(),
+            farmer_comes(),
+            asked,
+            Event::Arrived(there),
+            back,
+        ],
+    );
+    assert_eq!(model.ask.day, Some(day("2026-04-20")));
+}
+
+#[test]
 fn without_memory_nothing_is_looked_at_and_nothing_asked() {
     let mut model = reading();
     let off = Event::AskEdited(AskEdit::Memory(Memory::Off));

@@ -13,6 +13,7 @@ pub mod entry;
 pub mod guard;
 pub mod ids;
 pub mod insights;
+pub mod lexicon;
 pub mod names;
 pub mod panel;
 pub mod protocol;

@@ -1,0 +1,468 @@
+//! Doses and land: amounts with their units, and what they are per. What stands behind an amount up
+//! to the next one is what it is per, else what the next one is per, else what stood before the first.
+
+use super::{
+    note::Note,
+    number::{self, Number},
+    proposal::{Area, NotedDose, Per, Unchecked, Unit},
+    table::{Meaning, UnitWord},
+};
+use std::ops::Range;
+
+/// A piece of a dose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Atom {
+    Amount {
+        number: Number,
+        unit: Unit,
+        from: usize,
+        to: usize,
+    },
+    Per {
+        per: Per,
+        from: usize,
+        to: usize,
+    },
+}
+
+/// All doses of a note, each once.
+pub(super) fn doses(
+    note: &Note,
+    written: &dyn Fn(usize, usize) -> String,
+) -> Vec<Unchecked<NotedDose>> {
+    let mut found: Vec<Unchecked<NotedDose>> = Vec::new();
+    for sentence in note.sentences() {
+        let names = note
+            .hits
+            .iter()
+            .filter(|hit| sentence.contains(&hit.from) && hit.is_name());
+        let names: Vec<(usize, usize)> = names.map(|hit| (hit.from, hit.to)).collect();
+        for part in parts(note, sentence) {
+            let atoms = atoms(note, &part);
+            for (index, atom) in atoms.iter().enumerate() {
+                let Atom::Amount {
+                    number,
+                    unit,
+                    from,
+                    to,
+                } = atom
+                else {
+                    continue;
+                };
+                let per = per_of(&atoms, index);
+                // Without a per or a name it may be anything.
+                if per.is_none() && names.is_empty() {
+                    continue;
+                }
+                let before = names.iter().rev().find(|(at, _)| at < from);
+                let of = before
+                    .or(names.first())
+                    .map(|(from, to)| written(*from, *to));
+                let dose = NotedDose {
+                    least: number.least,
+                    most: number.most,
+                    unit: *unit,
+                    per: per.map(|(per, ..)| per),
+                    of,
+                };
+                let same = |known: &Unchecked<NotedDose>| {
+                    let known = known.look();
+                    (known.least, known.most, known.unit, known.per)
+                        == (dose.least, dose.most, dose.unit, dose.per)
+                };
+                if !found.iter().any(same) {
+                    let (first, last) =
+                        per.map_or((*from, *to), |(_, a, b)| (a.min(*from), b.max(*to)));
+                    found.push(Unchecked::new(dose, note.bytes(first, last)));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A sentence without its brackets, and each bracket by itself.
+fn parts(note: &Note, sentence: Range<usize>) -> Vec<Vec<usize>> {
+    let mut done = Vec::new();
+    let mut open: Vec<Vec<usize>> = vec![Vec::new()];
+    for at in sentence {
+        let token = &note.tokens[at];
+        if token.is_mark("(") {
+            open.push(Vec::new());
+        } else if token.is_mark(")") && open.len() > 1 {
+            done.extend(open.pop());
+        } else if let Some(part) = open.last_mut() {
+            part.push(at);
+        }
+    }
+    open.into_iter()
+        .rev()
+        .chain(done)
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+/// Reads along one part.
+struct Reader<'a> {
+    note: &'a Note,
+    part: &'a [usize],
+}
+
+impl Reader<'_> {
+    fn means(&self, at: usize, is: impl Fn(&Meaning) -> bool) -> bool {
+        let hit = self.part.get(at).and_then(|place| self.note.hit(*place));
+        hit.is_some_and(|hit| hit.means(is))
+    }
+    fn is(&self, at: usize, meaning: &Meaning) -> bool {
+        self.means(at, |it| it == meaning)
+    }
+    fn mark(&self, at: usize, mark: &str) -> bool {
+        self.part
+            .get(at)
+            .is_some_and(|place| self.note.tokens[*place].is_mark(mark))
+    }
+    fn text(&self, at: usize) -> &str {
+        self.part
+            .get(at)
+            .map_or("", |place| self.note.tokens[*place].text.as_str())
+    }
+    /// The place after the hit at a place.
+    fn after(&self, at: usize) -> usize {
+        // A bracket in the middle of a hit is no part of this part.
+        let hit = self.part.get(at).and_then(|place| self.note.hit(*place));
+        let inside = |place: &usize| hit.is_some_and(|hit| *place < hit.to);
+        let rest = self.part.get(at + 1..).unwrap_or_default();
+        at + 1 + rest.iter().take_while(|place| inside(place)).count()
+    }
+    fn unit(&self, at: usize) -> Option<Unit> {
+        let hit = self.part.get(at).and_then(|place| self.note.hit(*place))?;
+        hit.find(|it| match it {
+            Meaning::Unit(UnitWord::G) => Some(Unit::G),
+            Meaning::Unit(UnitWord::Kg) => Some(Unit::Kg),
+            Meaning::Unit(UnitWord::Ml) => Some(Unit::Ml),
+            Meaning::Unit(UnitWord::L) => Some(Unit::L),
+            Meaning::Unit(UnitWord::Bag) => Some(Unit::Bag),
+            Meaning::Unit(UnitWord::Packet) => Some(Unit::Packet),
+            _ => None,
+        })
+    }
+    /// Whether "/" or "per" stands before a place, or "in" where that may stand for it.
+    fn per_before(&self, at: usize) -> bool {
+        at.checked_sub(1).is_some_and(|before| {
+            self.mark(before, "/") || self.is(before, &Meaning::Per) || self.text(before) == "a"
+        })
+    }
+    fn in_before(&self, at: usize) -> bool {
+        at.checked_sub(1)
+            .is_some_and(|before| self.is(before, &Meaning::In))
+    }
+    /// Water, or a tank of it, within a few words.
+    fn water_after(&self, at: usize) -> Option<usize> {
+        for step in 0..4 {
+            let place = at + step;
+            if self.means(place, |it| {
+                matches!(it, Meaning::Water | Meaning::Tank | Meaning::TankPer)
+            }) {
+                return Some(self.after(place));
+            }
+            let token = self.note.tokens.get(*self.part.get(place)?)?;
+            let plain = token.is_word()
+                && (self.is(place, &Meaning::In)
+                    || self
+                        .part
+                        .get(place)
+                        .is_some_and(|it| self.note.hit(*it).is_none()));
+            if !plain {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+fn atoms(note: &Note, part: &[usize]) -> Vec<Atom> {
+    let reader = Reader { note, part };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < part.len() {
+        let read = match number::read(note, part, at) {
+            Some((number, next)) => after_number(&reader, at, number, next),
+            None => without_number(&reader, at),
+        };
+        at = match read {
+            Some((atom, next)) => {
+                found.extend(atom);
+                next.max(at + 1)
+            }
+            None => reader.after(at),
+        };
+    }
+    found
+}
+
+type Found = Option<(Option<Atom>, usize)>;
+
+fn after_number(reader: &Reader<'_>, at: usize, number: Number, next: usize) -> Found {
+    let place = |at: usize| reader.part.get(at).copied();
+    let from = place(at)?;
+    let to = |end: usize| place(end.checked_sub(1)?).map(|last| last + 1);
+    let per = |per: Per, end: usize| {
+        Some((
+            Some(Atom::Per {
+                per,
+                from,
+                to: to(end)?,
+            }),
+            end,
+        ))
+    };
+    let one = number.least == 1000 && number.most == 1000;
+    let per_before = reader.per_before(at);
+    if let Some(unit) = reader.unit(next) {
+        let end = reader.after(next);
+        if unit == Unit::L {
+            let litres = u32::try_from(number.most / 1000)
+                .ok()
+                .filter(|litres| *litres > 0);
+            let water = reader.water_after(end);
+            if let (Some(end), Some(litres)) = (
+                water.or_else(|| (per_before || reader.in_before(at)).then_some(end)),
+                litres,
+            ) {
+                return per(Per::Litres(litres), end);
+            }
+        }
+        if unit == Unit::Kg && is_seed(reader, end, per_before) {
+            return per(Per::KgSeed, reader.after(end));
+        }
+        if unit == Unit::G && is_formulation(reader, next, end, number) {
+            return Some((None, end));
+        }
+        if unit == Unit::Ml && reader.is(end, &Meaning::Water) {
+            return Some((None, end));
+        }
+        // What it is mixed into, and the formulation before it, are no amounts of it.
+        if (end..end + 2).any(|at| reader.is(at, &Meaning::Carrier)) {
+            return Some((None, end));
+        }
+        return Some((
+            Some(Atom::Amount {
+                number,
+                unit,
+                from,
+                to: to(end)?,
+            }),
+            end,
+        ));
+    }
+    if reader.means(next, |it| matches!(it, Meaning::AcrePer)) && one
+        || reader.is(next, &Meaning::Acre) && (one || per_before)
+    {
+        return per(Per::Acre, reader.after(next));
+    }
+    if one
+        && reader.means(next, |it| {
+            matches!(it, Meaning::Hectare | Meaning::HectarePer)
+        })
+    {
+        return per(Per::Hectare, reader.after(next));
+    }
+    if one && reader.means(next, |it| matches!(it, Meaning::Plant | Meaning::PlantPer)) {
+        return per(Per::Plant, reader.after(next));
+    }
+    if one && reader.means(next, |it| matches!(it, Meaning::Tank | Meaning::TankPer)) {
+        return per(Per::Tank, reader.after(next));
+    }
+    if one && reader.is(next, &Meaning::LitrePer) {
+        return per(Per::Litres(1), reader.after(next));
+    }
+    // The number may begin again after a word such as "2 acres": what follows it is read next.
+    let counted = reader.means(next, |it| {
+        matches!(
+            it,
+            Meaning::Acre
+                | Meaning::AcrePer
+                | Meaning::Gunta
+                | Meaning::Cent
+                | Meaning::Hectare
+                | Meaning::HectarePer
+        )
+    });
+    Some((None, if counted { reader.after(next) } else { next }))
+}
+
+/// "kg of seed" is what a dose is per only with a word that says so.
+fn is_seed(reader: &Reader<'_>, end: usize, per_before: bool) -> bool {
+    reader.is(end, &Meaning::SeedPer) || (per_before && reader.is(end, &Meaning::Seed))
+}
+
+/// `3 G GRANULES`, `4G 8 KG`: how strong it is, not how much of it.
+fn is_formulation(reader: &Reader<'_>, unit: usize, end: usize, number: Number) -> bool {
+    let short = reader.text(unit) == "g" && number.most <= 10_000;
+    let granules = reader.is(end, &Meaning::Granule) && reader.unit(end).is_none();
+    let another = number::read(reader.note, reader.part, end).is_some();
+    granules || (short && another)
+}
+
+fn without_number(reader: &Reader<'_>, at: usize) -> Found {
+    let from = *reader.part.get(at)?;
+    let per_before = reader.per_before(at);
+    let end = reader.after(at);
+    let per = |per: Per, end: usize| {
+        let to = reader.part.get(end.checked_sub(1)?).map(|last| last + 1)?;
+        Some((Some(Atom::Per { per, from, to }), end))
+    };
+    if let Some(unit) = reader.unit(at) {
+        if unit == Unit::L {
+            if let Some(end) = reader.water_after(end) {
+                return per(Per::Litres(1), end);
+            }
+            if per_before {
+                return per(Per::Litres(1), end);
+            }
+        }
+        if unit == Unit::Kg && is_seed(reader, end, per_before) {
+            return per(Per::KgSeed, reader.after(end));
+        }
+        // "(kg/acre)": one.
+        if at == 0 && matches!(unit, Unit::Kg | Unit::L) && reader.mark(end, "/") {
+            let number = Number {
+                least: 1000,
+                most: 1000,
+            };
+            return Some((
+                Some(Atom::Amount {
+                    number,
+                    unit,
+                    from,
+                    to: from + 1,
+                }),
+                end,
+            ));
+        }
+        return None;
+    }
+    if reader.is(at, &Meaning::LitrePer) {
+        return per(Per::Litres(1), end);
+    }
+    if reader.means(at, |it| matches!(it, Meaning::Acre | Meaning::AcrePer)) {
+        return per(Per::Acre, end);
+    }
+    if reader.is(at, &Meaning::HectarePer) || (per_before && reader.is(at, &Meaning::Hectare)) {
+        return per(Per::Hectare, end);
+    }
+    if reader.is(at, &Meaning::PlantPer) || (per_before && reader.is(at, &Meaning::Plant)) {
+        return per(Per::Plant, end);
+    }
+    if reader.is(at, &Meaning::TankPer) || (per_before && reader.is(at, &Meaning::Tank)) {
+        return per(Per::Tank, end);
+    }
+    if reader.is(at, &Meaning::SeedPer) {
+        return per(Per::KgSeed, end);
+    }
+    None
+}
+
+/// What an amount is per, with the tokens that say so.
+fn per_of(atoms: &[Atom], index: usize) -> Option<(Per, usize, usize)> {
+    let is_amount = |atom: &Atom| matches!(atom, Atom::Amount { .. });
+    let next = atoms
+        .iter()
+        .skip(index + 1)
+        .position(is_amount)
+        .map(|at| at + index + 1);
+    let behind = &atoms[index + 1..next.unwrap_or(atoms.len())];
+    let first = !atoms[..index].iter().any(is_amount);
+    let lead = atoms
+        .iter()
+        .position(is_amount)
+        .map_or(&[] as &[Atom], |at| &atoms[..at]);
+    let own = strongest(behind);
+    let leading = strongest(lead);
+    match (own, leading) {
+        // "1 litre of water: 2 g, 200 litres an acre".
+        (Some(_), Some(lead)) if first && lead.0 == Per::Litres(1) => Some(lead),
+        // "an acre: 600 g in 200 litres".
+        (Some((Per::Litres(litres), ..)), Some(lead)) if litres > 1 => Some(lead),
+        (Some(own), _) => Some(own),
+        (None, Some(lead)) => Some(lead),
+        (None, None) => next.and_then(|next| per_of(atoms, next)),
+    }
+}
+
+/// Which of several decides: 400 ml in 200 litres an acre is 400 ml an acre, but 5 g in one litre is
+/// per litre however many acres follow.
+fn strongest(atoms: &[Atom]) -> Option<(Per, usize, usize)> {
+    let rank = |per: Per| match per {
+        Per::Plant | Per::KgSeed => 0,
+        Per::Litres(1) => 1,
+        Per::Acre => 2,
+        Per::Hectare => 3,
+        Per::Tank => 4,
+        Per::Litres(_) => 5,
+    };
+    let pers = atoms.iter().filter_map(|atom| match atom {
+        Atom::Per { per, from, to } => Some((*per, *from, *to)),
+        Atom::Amount { .. } => None,
+    });
+    pers.min_by_key(|(per, from, _)| (rank(*per), *from))
+}
+
+/// The land a note speaks of: the first acres, guntas or cents that are no *per*, with those that
+/// follow directly.
+pub(super) fn area(note: &Note) -> Option<Unchecked<Area>> {
+    for sentence in note.sentences() {
+        let part: Vec<usize> = sentence.collect();
+        let reader = Reader { note, part: &part };
+        let amounts = atoms(note, &part)
+            .iter()
+            .any(|atom| matches!(atom, Atom::Amount { .. }));
+        let mut at = 0;
+        let mut sum: Option<(u64, usize, usize)> = None;
+        while at < part.len() {
+            let Some((number, next)) = number::read(note, &part, at) else {
+                if sum.is_some() {
+                    break;
+                }
+                at = reader.after(at);
+                continue;
+            };
+            match land(&reader, at, number, next, amounts) {
+                Some(milli_guntas) => {
+                    let end = reader.after(next);
+                    let (known, from, _) = sum.unwrap_or((0, at, end));
+                    sum = Some((known.saturating_add(milli_guntas), from, end));
+                    at = end;
+                }
+                None if sum.is_some() => break,
+                None => at = next,
+            }
+        }
+        if let Some((milli_guntas, from, end)) = sum {
+            let bytes = note.bytes(*part.get(from)?, part.get(end.checked_sub(1)?)? + 1);
+            return Some(Unchecked::new(Area { milli_guntas }, bytes));
+        }
+    }
+    None
+}
+
+fn land(reader: &Reader<'_>, at: usize, number: Number, next: usize, amounts: bool) -> Option<u64> {
+    let one = number.most == 1000;
+    if reader.per_before(at) || number.least != number.most {
+        return None;
+    }
+    let guntas = if reader.is(next, &Meaning::Acre) && !(one && amounts) {
+        40_000
+    } else if reader.is(next, &Meaning::AcrePer) && !one {
+        40_000
+    } else if reader.is(next, &Meaning::Gunta) {
+        1_000
+    } else if reader.is(next, &Meaning::Cent) {
+        400
+    } else if reader.is(next, &Meaning::Hectare) && !(one && amounts) {
+        98_842
+    } else {
+        return None;
+    };
+    Some(number.most.saturating_mul(guntas) / 1000)
+}

@@ -124,7 +124,7 @@ fn after(before: &Before, items: &[Item], bundle: &Bundle) -> Before {
     // The product named last is the one spoken of.
     let named: BTreeSet<_> = hard()
         .filter_map(Item::products)
-        .last()
+        .next_back()
         .into_iter()
         .flatten()
         .filter(|id| bundle.products.contains(id))

@@ -1,6 +1,7 @@
 //! The demo's season, read from its tables: what sentences are held against.
 
-#![allow(dead_code, reason = "each test uses a part")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part")]
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use shared::{
     brief::{Catalogue, Ground},

@@ -31,7 +31,7 @@ pub(super) fn money(bits: &Bits, at: usize) -> Option<Read> {
         next += 2;
     }
     let after = bits.has(next, &Sense::Rupee);
-    if after && !(before && !bits.is_glued(next)) {
+    if after && (!before || bits.is_glued(next)) {
         places.push(next);
     }
     if !before && !after && !slash {

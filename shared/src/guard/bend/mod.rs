@@ -2,17 +2,16 @@
 //! of the guards with them. It works on the text alone and knows nothing of how the guards read, so
 //! that what they overlook is bent as well.
 
-use super::{Covered, Guard, Verdict};
+mod trial;
+mod words;
+
+pub use trial::Trial;
+
 use crate::{
-    brief::{Catalogue, Claim, Predicate, render},
-    entry::{CropResult, ObjectionKind, Reaction},
+    brief::{Catalogue, Claim, Predicate},
     text::{Lang, Words},
-    vocab::{CROPS, ISSUES},
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::Range,
-};
+use std::ops::Range;
 
 /// A changed sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,73 +22,6 @@ pub struct Bent {
     pub text: String,
     /// What it says that it did not.
     pub piece: String,
-}
-
-/// What a trial saw.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Trial {
-    /// Sentences as they are.
-    pub sentences: u32,
-    /// Those that the guards did not leave so.
-    pub lost: Vec<String>,
-    /// Changed sentences, by kind and language.
-    pub bent: BTreeMap<(&'static str, Lang), u32>,
-    /// Changed sentences that were shown though they are not true, with their kind and language.
-    pub through: Vec<(&'static str, Lang, String)>,
-}
-
-impl Trial {
-    /// Holds every claim's sentence against the guards, as it is and changed; first by the claim
-    /// alone, then by all that can be said. Sentences in `seen` are not tried again.
-    pub fn add(
-        &mut self,
-        guard: &Guard<'_>,
-        lang: Lang,
-        claims: &[&Claim],
-        person: Option<&str>,
-        seen: &mut BTreeSet<String>,
-    ) {
-        let words = guard.words;
-        let say = |claim: &Claim| render(claim, words, lang, guard.catalogue);
-        let all: BTreeSet<String> = guard.claims().iter().map(say).collect();
-        for claim in claims {
-            let sentence = say(claim);
-            if !seen.insert(sentence.clone()) {
-                continue;
-            }
-            self.sentences += 1;
-            let only = [*claim];
-            let kept = guard.check(&sentence, lang, Covered::By(&only)).is_kept();
-            if !kept
-                || (all.contains(&sentence)
-                    && !guard.check(&sentence, lang, Covered::Anyone).is_kept())
-            {
-                self.lost.push(sentence.clone());
-            }
-            for bent in bends(&sentence, claim, words, lang, guard.catalogue, person) {
-                if all.contains(&bent.text) || bent.text == sentence {
-                    continue;
-                }
-                *self.bent.entry((bent.kind, lang)).or_default() += 1;
-                let shown = [Covered::By(&only), Covered::Anyone]
-                    .into_iter()
-                    .any(|covered| is_shown(guard, lang, &bent, covered));
-                if shown {
-                    self.through.push((bent.kind, lang, bent.text));
-                }
-            }
-        }
-    }
-}
-
-/// Whether a text is shown with the changed piece in it.
-fn is_shown(guard: &Guard<'_>, lang: Lang, bent: &Bent, covered: Covered<'_>) -> bool {
-    let checked = guard.check(&bent.text, lang, covered);
-    checked.sentences.iter().any(|judged| {
-        let shown = judged.shown.as_deref().unwrap_or_default();
-        let changed = judged.said.contains(&bent.piece);
-        changed && (judged.verdict == Verdict::Kept || shown.contains(&bent.piece))
-    })
 }
 
 /// A sentence changed in one fact, in every way known here.
@@ -131,7 +63,11 @@ fn fixed(sentence: &str, claim: &Claim, lang: Lang, catalogue: &Catalogue) -> Ve
         .products()
         .map(|product| catalogue.product_name(&product.id, lang))
         .collect();
-    texts.extend(super::facts::verbatim(claim).into_iter().map(str::to_owned));
+    texts.extend(
+        crate::guard::facts::verbatim(claim)
+            .into_iter()
+            .map(str::to_owned),
+    );
     if let Predicate::DetailsDiffer { field } = &claim.predicate {
         texts.push(field.clone());
     }
@@ -185,9 +121,8 @@ impl Bender<'_> {
                 let before = self.sentence[..at.start].chars().next_back();
                 let after = self.sentence[at.end..].chars().next();
                 let latin = word.is_ascii();
-                !before.is_some_and(letter)
-                    && !(latin && after.is_some_and(letter))
-                    && self.is_free(at)
+                let inner = before.is_some_and(letter) || (latin && after.is_some_and(letter));
+                !inner && self.is_free(at)
             })
             .collect()
     }
@@ -322,98 +257,8 @@ impl Bender<'_> {
         }
         bent
     }
-
-    /// Reactions, results and objections for others; and what is said for its contrary.
-    fn verbs(&self) -> Vec<Bent> {
-        let reactions = [Reaction::Accepted, Reaction::Hesitant, Reaction::Rejected];
-        let results = [
-            CropResult::Controlled,
-            CropResult::Partial,
-            CropResult::Failed,
-            CropResult::NotApplied,
-        ];
-        let objections = [
-            ObjectionKind::Price,
-            ObjectionKind::Brand,
-            ObjectionKind::HasStock,
-            ObjectionKind::Distrust,
-            ObjectionKind::Labour,
-        ];
-        let mut bent = self.swaps(
-            "reaction",
-            &reactions.map(|it| self.words.reaction(self.lang, it)),
-        );
-        bent.extend(self.swaps(
-            "result",
-            &results.map(|it| self.words.result(self.lang, it)),
-        ));
-        let objects = matches!(
-            self.claim.predicate,
-            Predicate::Objected { .. } | Predicate::DoNotLead { .. }
-        );
-        let objections = objections.map(|it| self.words.objection(self.lang, it));
-        if objects {
-            bent.extend(self.swaps("objection", &objections));
-        }
-        for (from, to) in contraries(self.lang) {
-            bent.extend(
-                self.word(from)
-                    .into_iter()
-                    .map(|at| self.put("polarity", at, to)),
-            );
-        }
-        bent
-    }
-
-    fn subjects(&self) -> Vec<Bent> {
-        let issues: Vec<&str> = ISSUES
-            .iter()
-            .map(|(slug, _)| *slug)
-            .filter(|slug| *slug != "price")
-            .collect();
-        let mut bent = self.swaps("crop", &self.labels("crop", CROPS));
-        bent.extend(self.swaps("issue", &self.labels("issue", &issues)));
-        bent
-    }
 }
 
 fn bump(digits: &str, step: u64) -> String {
     (digits.parse::<u64>().unwrap_or(0) + step).to_string()
-}
-
-fn contraries(lang: Lang) -> &'static [(&'static str, &'static str)] {
-    match lang {
-        Lang::En => &[
-            ("was accepted", "was not accepted"),
-            ("was refused", "was not refused"),
-            ("refused", "accepted"),
-            ("accepted", "not accepted"),
-            ("was applied", "was not applied"),
-            ("was not applied", "was applied"),
-            ("advised", "not advised"),
-            ("controlled", "not controlled"),
-            ("not controlled", "controlled"),
-            ("is on its label", "is not on its label"),
-            ("is not on record", "is on record"),
-            ("ends in time", "does not end in time"),
-            ("does not end in time", "ends in time"),
-            ("no follow-up is open", "every follow-up is open"),
-            ("Do not begin", "Begin"),
-            ("Do not call", "Call"),
-        ],
-        Lang::Te => &[
-            ("ఒప్పుకున్నారు", "ఒప్పుకోలేదు"),
-            ("ఒప్పుకోలేదు", "ఒప్పుకున్నారు"),
-            ("వద్దన్నారు", "ఒప్పుకున్నారు"),
-            ("పాటించారు", "పాటించలేదు"),
-            ("పాటించలేదు", "పాటించారు"),
-            ("సూచించారు", "సూచించలేదు"),
-            ("అదుపులోకి వచ్చింది", "అదుపులోకి రాలేదు"),
-            ("అదుపులోకి రాలేదు", "అదుపులోకి వచ్చింది"),
-            ("లేబుల్‌లో ఉంది", "లేబుల్‌లో లేదు"),
-            ("నమోదులో లేదు", "నమోదులో ఉంది"),
-            ("ముందే ముగుస్తుంది", "ముందు ముగియదు"),
-            ("చెప్పవద్దు", "చెప్పండి"),
-        ],
-    }
 }

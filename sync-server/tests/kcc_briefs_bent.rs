@@ -8,9 +8,10 @@ mod kcc_support;
 
 use kcc_support::{Depot, demo_depot, fixture, real_depot};
 use shared::{
-    brief::{Claim, Memory as Switch, compose},
+    brief::{About, Claim, Memory as Switch, Predicate, compose, render},
     guard::{Guard, bend::Trial},
     text::{Lang, name_in},
+    view::VisitView,
 };
 use std::{collections::BTreeSet, fmt::Write};
 use sync_server::briefs::{Scene, WORDS};
@@ -30,8 +31,33 @@ fn trial(depot: &Depot, days: &[&str], one_in: usize) -> (Trial, u32) {
             let person = somebody_else(scene, *lang);
             trial.add(&guard, *lang, &claims, person.as_deref(), seen);
         }
+        let true_too = of_other_visits(scene);
+        trial.through.retain(|(.., text)| !true_too.contains(text));
     });
     (trial, briefs)
+}
+
+/// A call centre has several calls of one day: a sentence changed from one to another is true.
+fn of_other_visits(scene: &Scene) -> BTreeSet<String> {
+    let visits = scene.farmer.iter().flat_map(|view| &view.visits);
+    let claim = |view: &VisitView| Claim {
+        predicate: Predicate::LastVisit {
+            about: About {
+                crop: view.visit.crop.clone(),
+                issue: view.visit.issue.clone(),
+            },
+            stage: view.visit.stage.clone(),
+        },
+        evidence: vec![view.id.clone()],
+        day: Some(view.occurred_at.day()),
+        visit: Some(view.id.clone()),
+        of: None,
+        late: false,
+    };
+    let say = |view: &VisitView| {
+        Lang::ALL.map(|lang| render(&claim(view), &WORDS, lang, &scene.catalogue))
+    };
+    visits.flat_map(say).collect()
 }
 
 /// Another farmer of the village, by name.

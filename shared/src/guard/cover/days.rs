@@ -59,14 +59,7 @@ impl Part<'_> {
         }
         let said = self.verb_of(at).map(|verb| self.items[verb].facts());
         let Some(facts) = said else {
-            let visits = bundle.says.get(&Say::Visited);
-            return match visits.filter(|_| bundle.kind == Of::Summary) {
-                Some(days) => days.iter().any(|(day, end)| is_on(date, *day, *end)),
-                None => bundle
-                    .days
-                    .iter()
-                    .any(|day| is_on(date, *day, End::Neither)),
-            };
+            return self.bears_bare_date(date, bundle);
         };
         facts.iter().any(|fact| match fact {
             Fact::Say(say) => bundle
@@ -75,6 +68,24 @@ impl Part<'_> {
                 .is_some_and(|days| days.iter().any(|(day, end)| is_on(date, *day, *end))),
             _ => false,
         })
+    }
+}
+
+impl Part<'_> {
+    /// A day without a verb is one on which something was seen: that of a visit, or of the visits
+    /// that a summary counts. The day of a label or price stands with the product's name.
+    fn bears_bare_date(&self, date: DateFact, bundle: &Bundle) -> bool {
+        let bare = |day: &Day| is_on(date, *day, End::Neither);
+        match bundle.kind {
+            Of::Summary => bundle
+                .says
+                .get(&Say::Visited)
+                .is_some_and(|days| days.iter().any(|(day, end)| is_on(date, *day, *end))),
+            Of::Label if !self.hard().any(|(_, item)| item.products().is_some()) => {
+                !bundle.stages.is_empty() && bundle.days.iter().any(bare)
+            }
+            _ => bundle.days.iter().any(bare),
+        }
     }
 }
 

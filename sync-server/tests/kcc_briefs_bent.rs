@@ -106,9 +106,16 @@ fn no_changed_sentence_of_our_own_calls_gets_through() {
     check("our own calls", &fixture(), &["2025-01-16"], 1);
 }
 
-/// One farmer in twelve: their sentences are alike, and each is changed in a hundred ways.
+/// One farmer in twelve, since their sentences are alike and each is changed in many ways; all of
+/// them in the long run.
 #[test]
 fn no_changed_sentence_of_the_real_calls_gets_through() {
     let Some(depot) = real_depot() else { return };
-    check("real calls", &depot, &["2025-01-16"], 12);
+    let is_long = std::env::var("KHETSMRITI_LONG").is_ok_and(|value| value == "1");
+    check(
+        "real calls",
+        &depot,
+        &["2025-01-16"],
+        if is_long { 1 } else { 12 },
+    );
 }

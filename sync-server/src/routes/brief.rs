@@ -99,6 +99,7 @@ pub async fn brief(
     let material = Material::of_village(&*state.storage, &village, None).await?;
     let as_of = asked.moment(&material)?;
     let memory = asked.memory()?;
+    let is_now = as_of == AsOf::day(briefs::today(material.records()));
     let scene = in_background(move || material.at(Some(&farmer), as_of)).await?;
     let ground = scene.ground(about.as_ref());
     let brief = compose(&ground, memory);
@@ -113,6 +114,14 @@ pub async fn brief(
         Some(view) => worded_by(&*state.worded, view, as_of, lang).await?,
         None => None,
     };
+    if let Some(wording) = &state.wording
+        && let Some(view) = view
+        && worded.is_none()
+        && is_now
+        && memory == Memory::On
+    {
+        wording.is_read(&view.id).await?;
+    }
     let brief = answer(&brief, from_memory, &scene, lang);
     Ok(Json(BriefAnswer { worded, ..brief }))
 }

@@ -130,6 +130,15 @@ impl Wording {
         self.wake.notify_one();
     }
 
+    /// Somebody reads a brief that was never worded: it is, in a while.
+    pub async fn is_read(&self, farmer: &FarmerId) -> Result<(), StorageError> {
+        self.store
+            .note_reader(farmer, (self.clock)().millis())
+            .await?;
+        self.wake();
+        Ok(())
+    }
+
     /// Words a farmer's brief of today, unless that was done already from the same.
     pub async fn make(&self, farmer: &FarmerId, lang: Lang) -> Result<Making, MakeError> {
         if !self.langs.contains(&lang) {

@@ -45,12 +45,14 @@ pub trait WordedStore: Send + Sync {
     ) -> Result<Vec<(u64, String)>>;
 
     /// Notes farmers of whom something was published since the last look. The first look ever only
-    /// remembers where the log ends: what was there before is worded on demand.
+    /// remembers where the log ends: what was there before is worded when somebody reads it.
     async fn note_news(&self, next_ms: i64) -> Result<()>;
     /// Whether a day's follow-ups are still to be looked for.
     async fn is_new_day(&self, day: Day) -> Result<bool>;
     /// Notes farmers whose follow-ups are due on a day.
     async fn note_day(&self, day: Day, farmers: &[FarmerId], next_ms: i64) -> Result<()>;
+    /// Notes a farmer whose brief somebody reads; one that waits already keeps its time.
+    async fn note_reader(&self, farmer: &FarmerId, now_ms: i64) -> Result<()>;
     /// Farmers to word by now, the longest waiting first.
     async fn due(&self, now_ms: i64, limit: u32) -> Result<Vec<DueFarmer>>;
     /// When the next one is due.
@@ -274,6 +276,18 @@ impl WordedStore for SqliteWorded {
         .execute(&mut *transaction)
         .await?;
         Ok(transaction.commit().await?)
+    }
+
+    async fn note_reader(&self, farmer: &FarmerId, now_ms: i64) -> Result<()> {
+        sqlx::query(
+            "INSERT INTO wording_due (farmer, seq, attempts, next_ms) VALUES (?, 0, 0, ?)
+             ON CONFLICT (farmer) DO NOTHING",
+        )
+        .bind(farmer.as_str())
+        .bind(now_ms)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     async fn due(&self, now_ms: i64, limit: u32) -> Result<Vec<DueFarmer>> {

@@ -28,6 +28,28 @@ async fn what_was_imported_is_not_news() {
 }
 
 #[tokio::test]
+async fn a_brief_that_somebody_reads_is_worded_after_it() {
+    let stage = Stage::new().await;
+    // Nothing new came of him since his history was imported, and nothing of him is due today.
+    let mut quiet = None;
+    for farmer in [
+        "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008",
+    ] {
+        if stage.kept(farmer, Lang::En).await.is_none() {
+            quiet = Some(farmer);
+        }
+    }
+    let farmer = quiet.unwrap();
+    stage.brief(farmer, "en").await;
+    stage.brief(farmer, "en").await;
+    assert_eq!(waiting(&stage).await, [(farmer.to_owned(), 0, None)]);
+    stage.wording().round().await.unwrap();
+    assert!(stage.kept(farmer, Lang::En).await.is_some());
+    stage.brief(farmer, "en").await;
+    assert!(waiting(&stage).await.is_empty(), "it has been worded");
+}
+
+#[tokio::test]
 async fn a_follow_up_due_today_is_worded_once_that_day() {
     let mut stage = Stage::new().await;
     // P007 is an insecticide: looked at after ten days, which is the demo's today.

@@ -235,6 +235,9 @@ fn after_number(reader: &Reader<'_>, at: usize, number: Number, next: usize) -> 
         if unit == Unit::Kg && is_seed(reader, end, per_before) {
             return per(Per::KgSeed, reader.after(end));
         }
+        if is_strength(reader, end) {
+            return Some((None, end + 3));
+        }
         if unit == Unit::G && is_formulation(reader, next, end, number) {
             return Some((None, end));
         }
@@ -302,6 +305,13 @@ fn is_formulation(reader: &Reader<'_>, unit: usize, end: usize, number: Number) 
     let granules = reader.is(end, &Meaning::Granule) && reader.unit(end).is_none();
     let another = number::read(reader.note, reader.part, end).is_some();
     granules || (short && another)
+}
+
+/// `336 g/l SC`.
+fn is_strength(reader: &Reader<'_>, end: usize) -> bool {
+    reader.mark(end, "/")
+        && reader.unit(end + 1) == Some(Unit::L)
+        && reader.is(end + 2, &Meaning::Formulation)
 }
 
 fn without_number(reader: &Reader<'_>, at: usize) -> Found {

@@ -28,6 +28,9 @@ pub(super) fn choose(note: &Note, proposal: &mut Proposal) {
             proposal.objection = kind.map(|kind| Unchecked::new(kind, bytes()));
         }
         // The last word counts: "refused at first, then agreed".
+        if is_denied(note, hit) {
+            continue;
+        }
         if let Some(reaction) = hit.find(|it| match it {
             Meaning::Reaction(reaction) => Some(*reaction),
             _ => None,
@@ -62,8 +65,18 @@ fn stage(note: &Note) -> Option<Unchecked<Slug>> {
             Meaning::Stage(slug) => Some(slug.clone()),
             _ => None,
         })?;
-        Some(Unchecked::new(slug, note.bytes(hit.from, hit.to)))
+        (!is_over(note, hit)).then(|| Unchecked::new(slug, note.bytes(hit.from, hit.to)))
     })
+}
+
+/// Words that make of a stage a day to count from.
+const AFTER: [&str; 6] = ["after", "बाद", "नंतर", "తర్వాత", "తరువాత", "అనంతరం"];
+
+/// "बिजाई के 30-35 दिन बाद": the stage is over.
+fn is_over(note: &Note, hit: &Hit) -> bool {
+    let behind = note.tokens.iter().skip(hit.to).take(6);
+    let mut same = behind.take_while(|token| token.sort != Sort::Line);
+    same.any(|token| AFTER.contains(&token.text.as_str()))
 }
 
 /// Pests and diseases go before weeds and prices, these before feeding, which advice against the
@@ -108,8 +121,19 @@ fn is_denied(note: &Note, hit: &Hit) -> bool {
     let not_before = before
         .into_iter()
         .any(|at| means(note, at, &Meaning::NotBefore));
-    let behind =
-        (hit.to..hit.to + 3).take_while(|at| note.tokens.get(*at).is_some_and(|it| it.is_word()));
+    // Another trouble or crop takes the denial for itself.
+    let another = |at: usize| {
+        note.hit(at).is_some_and(|hit| {
+            hit.means(|it| {
+                matches!(
+                    it,
+                    Meaning::Issue(_) | Meaning::OtherIssue | Meaning::Crop(_) | Meaning::OtherCrop
+                )
+            })
+        })
+    };
+    let behind = (hit.to..hit.to + 3)
+        .take_while(|at| note.tokens.get(*at).is_some_and(|it| it.is_word()) && !another(*at));
     let not_after = behind
         .into_iter()
         .any(|at| means(note, at, &Meaning::NotAfter));

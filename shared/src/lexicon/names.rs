@@ -7,7 +7,10 @@ use super::{
     token::{Sort, Token},
 };
 use crate::vocab::{Chemical, chemicals, trade_names};
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 pub(super) const TABLE: &str = include_str!("tables/names.txt");
 
@@ -16,7 +19,7 @@ pub(super) const TABLE: &str = include_str!("tables/names.txt");
 const EVERYDAY: &[&str] = &[
     "agil", "applaud", "beam", "chess", "cruiser", "decide", "delegate", "fame", "goal", "index",
     "jump", "marshal", "matador", "police", "predator", "pride", "proclaim", "pursuit", "regent",
-    "stomp", "tilt", "token", "tracer",
+    "sagarika", "stomp", "tilt", "token", "tracer",
 ];
 
 /// Grades of fertilisers that are sold by their numbers.
@@ -42,6 +45,8 @@ struct Names {
     by_raw: BTreeMap<String, usize>,
     by_sound: BTreeMap<String, usize>,
     by_bones: BTreeMap<String, Vec<(String, usize)>>,
+    /// The sounds of all writings, short ones too.
+    sounds: BTreeSet<String>,
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
@@ -50,6 +55,7 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| {
         by_raw: BTreeMap::new(),
         by_sound: BTreeMap::new(),
         by_bones: BTreeMap::new(),
+        sounds: BTreeSet::new(),
     };
     for chemical in chemicals().iter().chain(trade_names()) {
         all.add(chemical.name, Chemical::spellings(chemical));
@@ -74,9 +80,10 @@ impl Names {
         for spelling in spellings {
             let raw = joined(spelling);
             let sound = key(&raw);
+            self.sounds.insert(sound.clone());
             if sound.len() >= SURE_SOUND {
                 let bones = bones(&sound);
-                if bones.len() >= SURE_BONES - 1 {
+                if bones.len() >= SURE_BONES {
                     self.by_bones
                         .entry(bones)
                         .or_default()
@@ -86,6 +93,19 @@ impl Names {
             }
             self.by_raw.entry(raw).or_insert(index);
         }
+    }
+}
+
+impl Names {
+    /// Whether some name begins as a token sounds; most words of a note begin none.
+    fn may_begin_with(&self, token: &Token) -> bool {
+        let stems = stems(token);
+        let sound = stems.first().map_or("", |stem| stem.sound.as_str());
+        // The last letter may sound otherwise before what follows.
+        let sure = sound.len().saturating_sub(1).clamp(1, 4);
+        let beginning = sound.get(..sure).unwrap_or(sound);
+        let mut from = self.sounds.range(beginning.to_owned()..);
+        from.next().is_some_and(|next| next.starts_with(beginning))
     }
 }
 
@@ -119,8 +139,9 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
     let mut joined: Vec<(usize, String, &Token)> = Vec::new();
     let mut text = String::new();
     for (at, token) in tokens.iter().enumerate().skip(start) {
-        let inner_hyphen = token.is_mark("-") && at > start;
-        if inner_hyphen {
+        // The comma of 2,4-D.
+        let comma = token.is_mark(",") && text == "2";
+        if at > start && (comma || token.is_mark("-")) {
             continue;
         }
         if !matches!(token.sort, Sort::Word | Sort::Number) || joined.len() == WORDS {
@@ -131,9 +152,10 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
         joined.push((at + 1 - start, before, token));
     }
     let names = &*NAMES;
-    for (len, before, last) in joined.iter().rev() {
-        for stem in stems(last) {
-            let whole = format!("{before}{}", stem.raw());
+    let begins = names.may_begin_with(first);
+    for (len, before, last) in joined.iter().rev().filter(|_| begins) {
+        for stem in stems(last).iter() {
+            let whole = format!("{before}{}", stem.raw);
             if only_number && *len == 1 {
                 continue;
             }
@@ -160,7 +182,7 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
         .rev();
     for (len, before, last) in short {
         let sound = key(&format!("{before}{}", last.text));
-        if let Some(index) = by_bones(&sound) {
+        if let Some(index) = by_bones(&sound, *len > 1) {
             return Some(Fit {
                 len: *len,
                 index,
@@ -171,17 +193,19 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
     None
 }
 
-/// The name whose consonants a sound has, the nearest one; with few of them the vowels must fit too.
-fn by_bones(sound: &str) -> Option<usize> {
+/// The name whose consonants a sound has, the nearest one. Few consonants are those of other words
+/// too (Guntur, मतदार), and two words are seldom one name.
+fn by_bones(sound: &str, two_words: bool) -> Option<usize> {
     if sound.len() < SURE_SOUND || sound.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
     let bones = bones(sound);
     let slips = match bones.len() {
-        0..=3 => return None,
-        4 => 1,
-        5 => 3,
-        _ => 5,
+        _ if bones.len() < SURE_BONES => return None,
+        7.. => 5,
+        _ if two_words => 2,
+        SURE_BONES => 3,
+        _ => 4,
     };
     let near = NAMES.by_bones.get(&bones)?;
     let mut fits = (1..=slips).filter_map(|most| {

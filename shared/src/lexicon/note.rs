@@ -3,7 +3,7 @@
 use super::{
     names,
     shelf::Shelf,
-    table::{Meaning, Phrases, WORDS},
+    table::{Meaning, Phrases, WORDS, stems_of},
     token::{Sort, Token, tokens},
 };
 
@@ -53,7 +53,10 @@ pub(super) struct Note {
 impl Note {
     /// Reads a text with the tables and a depot's own words.
     pub(super) fn new(text: &str, own: &Phrases, shelf: &Shelf) -> Self {
-        let tokens = tokens(text);
+        let mut tokens = tokens(text);
+        for token in &mut tokens {
+            token.stems = stems_of(token);
+        }
         let mut hits: Vec<Hit> = Vec::new();
         let mut of = vec![None; tokens.len()];
         let mut at = 0;

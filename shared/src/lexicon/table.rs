@@ -9,7 +9,7 @@ use crate::{
     entry::{ObjectionKind, Reaction},
     ids::Slug,
 };
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 
 /// The unit of an amount, as a note says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,12 +141,9 @@ impl Phrases {
     /// The longest phrases that begin at a token.
     pub(super) fn at(&self, tokens: &[Token]) -> Option<Fit> {
         let mut best: Option<(usize, u8, Vec<Meaning>)> = None;
-        for stem in stems(tokens.first()?) {
+        for stem in stems(tokens.first()?).iter() {
             let raw = self.by_raw.get(&stem.raw).into_iter().flatten();
-            let sound = stem
-                .sound
-                .as_ref()
-                .and_then(|sound| self.by_sound.get(sound));
+            let sound = stem.sure().and_then(|sound| self.by_sound.get(sound));
             let found = raw
                 .map(|at| (at, 0))
                 .chain(sound.into_iter().flatten().map(|at| (at, 1)));
@@ -191,7 +188,8 @@ impl Phrases {
         let first = tokens
             .first()
             .filter(|first| first.is_word() && first.text.is_ascii())?;
-        let sound = key(&first.text);
+        let stems = stems(first);
+        let sound = &stems.first()?.sound;
         if sound.len() <= SURE_SOUND {
             return None;
         }
@@ -202,7 +200,7 @@ impl Phrases {
             .range(initial.clone()..)
             .take_while(|(it, _)| it.starts_with(&initial))
         {
-            if other.len().abs_diff(sound.len()) > 1 || !one_slip(&sound, other) {
+            if other.len().abs_diff(sound.len()) > 1 || !one_slip(sound, other) {
                 continue;
             }
             for phrase in places.iter().map(|at| &self.all[*at]) {
@@ -250,7 +248,8 @@ fn goes_on(words: &[Word], tokens: &[Token]) -> bool {
                     return true;
                 }
                 let same = |stem: &Stem| {
-                    stem.raw == word.raw || (word.sound.is_some() && stem.sound == word.sound)
+                    stem.raw == word.raw
+                        || (word.sound.is_some() && stem.sure() == word.sound.as_deref())
                 };
                 stems(token)
                     .iter()
@@ -259,16 +258,17 @@ fn goes_on(words: &[Word], tokens: &[Token]) -> bool {
     })
 }
 
-/// A token without one of its endings.
+/// A token without one of its endings, and how that sounds.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stem {
-    raw: String,
-    sound: Option<String>,
+    pub(super) raw: String,
+    pub(super) sound: String,
     cut: bool,
 }
 
 impl Stem {
-    pub(super) fn raw(&self) -> &str {
-        &self.raw
+    fn sure(&self) -> Option<&str> {
+        Some(self.sound.as_str()).filter(|sound| sound.len() >= SURE_SOUND)
     }
 }
 
@@ -316,13 +316,22 @@ const ENDINGS: &[&str] = &[
 /// Endings of Telugu words written in Latin letters.
 const ROMAN_ENDINGS: &[&str] = &["lalo", "lo", "ki", "ku", "ni", "lu", "la", "tho"];
 
-pub(super) fn stems(token: &Token) -> Vec<Stem> {
+/// A token as it stands, then without each ending it may have.
+pub(super) fn stems(token: &Token) -> Cow<'_, [Stem]> {
+    if token.stems.is_empty() {
+        Cow::Owned(stems_of(token))
+    } else {
+        Cow::Borrowed(&token.stems)
+    }
+}
+
+/// The same, for a token that has none yet.
+pub(super) fn stems_of(token: &Token) -> Vec<Stem> {
     let mut found = Vec::new();
     let mut push = |raw: &str, cut: bool| {
-        let sound = sure_sound(raw);
         found.push(Stem {
             raw: raw.to_owned(),
-            sound,
+            sound: key(raw),
             cut,
         });
     };

@@ -125,9 +125,13 @@ fn mixed_notes_give_crop_trouble_and_stage() {
 fn what_is_denied_or_another_crop_is_not_proposed() {
     assert_eq!(read("paddy, no blast seen").issue, None);
     assert_eq!(read("వరిలో కలుపు లేదు").issue, None);
+    let one = read("vari lo thrips undi kalupu ledu");
+    assert_eq!(one.issue.unwrap().look(), "thrips");
+    assert!(one.more_issues.is_empty());
     assert_eq!(read("pumpkin beside the cotton").crop, None);
     assert_eq!(read("aphid medicine 3 gram a litre").crop, None);
     assert_eq!(read("12 days after sowing").stage, None);
+    assert_eq!(read("बिजाई के 30-35 दिन बाद").stage, None);
     let aside = read("Lime: sprayed Actara 40 g per acre - cotton aphids, jassids");
     assert_eq!(aside.issue, None);
     assert!(read("The road was bad and nobody was there.").is_empty());
@@ -167,7 +171,7 @@ fn names_in_brackets_behind_a_chemical_are_names() {
 #[test]
 fn doses_are_read_with_what_they_are_per() {
     use {Per::*, Unit::*};
-    let cases: [(&str, &[(u64, u64, Unit, Option<Per>)]); 14] = [
+    let cases: [(&str, &[(u64, u64, Unit, Option<Per>)]); 15] = [
         (
             "acephate 2-2.5 g per litre",
             &[(2000, 2500, G, Some(Litres(1)))],
@@ -214,6 +218,10 @@ fn doses_are_read_with_what_they_are_per() {
         ),
         ("థైరామ్ 3 గ్రా. కిలో విత్తనానికి", &[(3000, 3000, G, Some(KgSeed))]),
         ("1/2 kg urea per plant", &[(500, 500, Kg, Some(Plant))]),
+        (
+            "Topramezone 336 g/l SC @ 40 ml per acre",
+            &[(40_000, 40_000, Ml, Some(Acre))],
+        ),
         ("5 gram per tank", &[(5000, 5000, G, Some(Tank))]),
     ];
     for (text, wanted) in cases {
@@ -287,6 +295,7 @@ fn objection_and_reaction_are_read_in_every_language() {
         ("did not agree, brand teliyadu", Some(Brand), Some(Rejected)),
         ("chuddamannadu", Some(WaitAndSee), None),
         ("he agreed", None, Some(Accepted)),
+        ("not agreed; never accepted it", None, Some(Rejected)),
     ] {
         let found = read(text);
         assert_eq!(found.objection.map(|it| *it.look()), objection, "{text}");

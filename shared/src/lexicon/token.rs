@@ -1,5 +1,7 @@
 //! Words, numbers and marks of a note, each with its bytes there.
 
+use super::table::Stem;
+
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sort {
@@ -23,6 +25,8 @@ pub(super) struct Token {
     pub(super) at: (usize, usize),
     /// The note writes it with a capital.
     pub(super) capital: bool,
+    /// Without its endings; filled in for the tokens of a note, which are looked at many times.
+    pub(super) stems: Vec<Stem>,
 }
 
 impl Token {
@@ -102,6 +106,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             text: shown.filter(|c| *c != '\'').collect(),
             at: (from, part.last().map_or(from, |(_, to, _)| *to)),
             capital: text[from..].starts_with(char::is_uppercase),
+            stems: Vec::new(),
         });
         at = end;
     }

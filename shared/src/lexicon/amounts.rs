@@ -1,17 +1,17 @@
-//! Doses and land: amounts with their units, and what they are per. What stands behind an amount up
+//! Doses: amounts with their units, and what they are per. What stands behind an amount up
 //! to the next one is what it is per, else what the next one is per, else what stood before the first.
 
 use super::{
+    meaning::{Meaning, UnitWord},
     note::Note,
     number::{self, Number},
-    proposal::{Area, NotedDose, Per, Unchecked, Unit},
-    table::{Meaning, UnitWord},
+    proposal::{NotedDose, Per, Unchecked, Unit},
 };
 use std::ops::Range;
 
 /// A piece of a dose.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Atom {
+pub(super) enum Atom {
     Amount {
         number: Number,
         unit: Unit,
@@ -103,9 +103,9 @@ fn parts(note: &Note, sentence: Range<usize>) -> Vec<Vec<usize>> {
 }
 
 /// Reads along one part.
-struct Reader<'a> {
-    note: &'a Note,
-    part: &'a [usize],
+pub(super) struct Reader<'a> {
+    pub(super) note: &'a Note,
+    pub(super) part: &'a [usize],
 }
 
 impl Reader<'_> {
@@ -113,7 +113,7 @@ impl Reader<'_> {
         let hit = self.part.get(at).and_then(|place| self.note.hit(*place));
         hit.is_some_and(|hit| hit.means(is))
     }
-    fn is(&self, at: usize, meaning: &Meaning) -> bool {
+    pub(super) fn is(&self, at: usize, meaning: &Meaning) -> bool {
         self.means(at, |it| it == meaning)
     }
     fn mark(&self, at: usize, mark: &str) -> bool {
@@ -127,7 +127,7 @@ impl Reader<'_> {
             .map_or("", |place| self.note.tokens[*place].text.as_str())
     }
     /// The place after the hit at a place.
-    fn after(&self, at: usize) -> usize {
+    pub(super) fn after(&self, at: usize) -> usize {
         // A bracket in the middle of a hit is no part of this part.
         let hit = self.part.get(at).and_then(|place| self.note.hit(*place));
         let inside = |place: &usize| hit.is_some_and(|hit| *place < hit.to);
@@ -147,7 +147,7 @@ impl Reader<'_> {
         })
     }
     /// Whether "/" or "per" stands before a place, or "in" where that may stand for it.
-    fn per_before(&self, at: usize) -> bool {
+    pub(super) fn per_before(&self, at: usize) -> bool {
         at.checked_sub(1).is_some_and(|before| {
             self.mark(before, "/") || self.is(before, &Meaning::Per) || self.text(before) == "a"
         })
@@ -180,7 +180,8 @@ impl Reader<'_> {
     }
 }
 
-fn atoms(note: &Note, part: &[usize]) -> Vec<Atom> {
+/// The pieces of doses in one part.
+pub(super) fn atoms(note: &Note, part: &[usize]) -> Vec<Atom> {
     let reader = Reader { note, part };
     let mut found = Vec::new();
     let mut at = 0;
@@ -416,63 +417,4 @@ fn strongest(atoms: &[Atom]) -> Option<(Per, usize, usize)> {
         Atom::Amount { .. } => None,
     });
     pers.min_by_key(|(per, from, _)| (rank(*per), *from))
-}
-
-/// The land a note speaks of: the first acres, guntas or cents that are no *per*, with those that
-/// follow directly.
-pub(super) fn area(note: &Note) -> Option<Unchecked<Area>> {
-    for sentence in note.sentences() {
-        let part: Vec<usize> = sentence.collect();
-        let reader = Reader { note, part: &part };
-        let amounts = atoms(note, &part)
-            .iter()
-            .any(|atom| matches!(atom, Atom::Amount { .. }));
-        let mut at = 0;
-        let mut sum: Option<(u64, usize, usize)> = None;
-        while at < part.len() {
-            let Some((number, next)) = number::read(note, &part, at) else {
-                if sum.is_some() {
-                    break;
-                }
-                at = reader.after(at);
-                continue;
-            };
-            match land(&reader, at, number, next, amounts) {
-                Some(milli_guntas) => {
-                    let end = reader.after(next);
-                    let (known, from, _) = sum.unwrap_or((0, at, end));
-                    sum = Some((known.saturating_add(milli_guntas), from, end));
-                    at = end;
-                }
-                None if sum.is_some() => break,
-                None => at = next,
-            }
-        }
-        if let Some((milli_guntas, from, end)) = sum {
-            let bytes = note.bytes(*part.get(from)?, part.get(end.checked_sub(1)?)? + 1);
-            return Some(Unchecked::new(Area { milli_guntas }, bytes));
-        }
-    }
-    None
-}
-
-fn land(reader: &Reader<'_>, at: usize, number: Number, next: usize, amounts: bool) -> Option<u64> {
-    let one = number.most == 1000;
-    if reader.per_before(at) || number.least != number.most {
-        return None;
-    }
-    let guntas = if reader.is(next, &Meaning::Acre) && !(one && amounts) {
-        40_000
-    } else if reader.is(next, &Meaning::AcrePer) && !one {
-        40_000
-    } else if reader.is(next, &Meaning::Gunta) {
-        1_000
-    } else if reader.is(next, &Meaning::Cent) {
-        400
-    } else if reader.is(next, &Meaning::Hectare) && !(one && amounts) {
-        98_842
-    } else {
-        return None;
-    };
-    Some(number.most.saturating_mul(guntas) / 1000)
 }

@@ -1,9 +1,9 @@
 //! Crop, stage, trouble, objection and reaction of a note: the first named, with what rules it out.
 
 use super::{
+    meaning::Meaning,
     note::{Hit, Note},
     proposal::{Proposal, Unchecked},
-    table::Meaning,
     token::Sort,
 };
 use crate::{
@@ -170,7 +170,7 @@ fn is_aside(note: &Note, hit: &Hit) -> bool {
         .hits
         .iter()
         .filter(|it| (line..hit.from).contains(&it.from));
-    let before = before.filter_map(crop).last();
+    let before = before.filter_map(crop).next_back();
     let another = before.is_some_and(|before| note.hits.iter().find_map(crop) != Some(before));
     named && (inside > 0 || another)
 }

@@ -5,12 +5,14 @@
 //! product is proposed only where the catalogue has it; other names are `named_unknown`. How well it
 //! reads real advice is in `docs/lexicon.md`.
 //!
-//! A note becomes tokens ([`token`]); phrases of the tables ([`table`]), names ([`names`]) and the
-//! catalogue ([`shelf`]) are found in them by letters or by sound ([`sound`]), which makes a [`note`];
-//! [`amounts`] and [`choose`] read that.
+//! A note becomes tokens ([`token`]); phrases ([`table`]) of the tables ([`words`]), names ([`names`])
+//! and the catalogue ([`shelf`]) are found in them by letters or by sound ([`stem`], [`sound`]), which
+//! makes a [`note`]; [`amounts`], [`land`], [`choose`] and [`name_list`] read that.
 
 mod amounts;
 mod choose;
+mod land;
+mod meaning;
 mod name_list;
 mod names;
 mod note;
@@ -18,8 +20,10 @@ mod number;
 mod proposal;
 mod shelf;
 mod sound;
+mod stem;
 mod table;
 mod token;
+mod words;
 
 pub use proposal::{Area, Named, NotedDose, Per, Proposal, Span, Unchecked, Unit};
 
@@ -29,9 +33,10 @@ use crate::{
     text::{Lang, Words},
     vocab::{CROPS, ISSUES, OTHER_ISSUE, STAGES, UNKNOWN_CROP},
 };
+use meaning::Meaning;
 use note::Note;
 use shelf::Shelf;
-use table::{Meaning, Phrases};
+use table::Phrases;
 
 /// The words of one depot: the tables, the labels of the screens, the products of its catalogue.
 /// Made once, used for every note.
@@ -67,7 +72,7 @@ impl Lexicon {
             text[from..to].to_owned()
         };
         proposal.doses = amounts::doses(&note, &written);
-        proposal.area = amounts::area(&note);
+        proposal.area = land::area(&note);
         proposal
     }
 }

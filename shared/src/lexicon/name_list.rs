@@ -2,11 +2,11 @@
 //! only one that holds just what is named; all else is named and unknown.
 
 use super::{
+    meaning::Meaning,
     names,
     note::{Hit, Note, What},
     proposal::{Named, Proposal, Unchecked},
     shelf::Shelf,
-    table::Meaning,
     token::{Sort, Token},
 };
 use crate::ids::ProductId;

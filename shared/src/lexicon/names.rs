@@ -3,8 +3,10 @@
 
 use super::{
     sound::{bones, key},
-    table::{lines, stems, within},
+    stem::stems,
+    table::within,
     token::{Sort, Token},
+    words::lines,
 };
 use crate::vocab::{Chemical, chemicals, trade_names};
 use std::{

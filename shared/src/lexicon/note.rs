@@ -1,10 +1,13 @@
 //! A note with what its words mean, before anything is made of it.
 
 use super::{
+    meaning::Meaning,
     names,
     shelf::Shelf,
-    table::{Meaning, Phrases, WORDS, stems_of},
+    stem::stems_of,
+    table::Phrases,
     token::{Sort, Token, tokens},
+    words::WORDS,
 };
 
 /// What a stretch of tokens is.

@@ -1,6 +1,6 @@
 //! Numbers of a note, in digits and in words, in thousandths.
 
-use super::{note::Note, table::Meaning, token::Sort};
+use super::{meaning::Meaning, note::Note, token::Sort};
 
 /// A number or a range of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ fn digits(note: &Note, part: &[usize], at: usize) -> Option<(u64, usize)> {
     }
     let value = milli(&whole)?;
     let under = text(next + 1).and_then(|under| under.parse::<u64>().ok());
-    let is_half = |under: &u64| matches!(under, 2 | 3 | 4) && value < under * 1000;
+    let is_half = |under: &u64| matches!(under, 2..=4) && value < under * 1000;
     if mark(next, "/")
         && let Some(under) = under.filter(is_half)
         && unit_follows(note, part, next + 2)

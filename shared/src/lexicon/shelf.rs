@@ -1,9 +1,6 @@
 //! The products of a catalogue, to be found by their names and by what they hold.
 
-use super::{
-    names::joined,
-    table::{Meaning, Phrases},
-};
+use super::{meaning::Meaning, names::joined, table::Phrases};
 use crate::{brief::Catalogue, ids::ProductId};
 use std::collections::BTreeSet;
 

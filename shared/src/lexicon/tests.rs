@@ -66,7 +66,9 @@ fn unknown(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn doses(text: &str) -> Vec<(u64, u64, Unit, Option<Per>)> {
+type DoseRead = (u64, u64, Unit, Option<Per>);
+
+fn doses(text: &str) -> Vec<DoseRead> {
     let doses = read(text).doses.into_iter().map(Unchecked::confirmed);
     doses
         .map(|it| (it.least, it.most, it.unit, it.per))
@@ -171,7 +173,7 @@ fn names_in_brackets_behind_a_chemical_are_names() {
 #[test]
 fn doses_are_read_with_what_they_are_per() {
     use {Per::*, Unit::*};
-    let cases: [(&str, &[(u64, u64, Unit, Option<Per>)]); 15] = [
+    let cases: [(&str, &[DoseRead]); 15] = [
         (
             "acephate 2-2.5 g per litre",
             &[(2000, 2500, G, Some(Litres(1)))],

@@ -1,6 +1,6 @@
 //! Words, numbers and marks of a note, each with its bytes there.
 
-use super::table::Stem;
+use super::stem::Stem;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! The labelled rows: the labels of this folder, the texts from where the data is.
 
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
 use sha2::{Digest, Sha256};
 use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
 
@@ -107,7 +109,7 @@ fn half(hash: &str, named: &str) -> Half {
         return Half::Fresh;
     }
     let last = u32::from_str_radix(&hash[15..], 16).unwrap();
-    let (half, name) = if last % 2 == 0 {
+    let (half, name) = if last.is_multiple_of(2) {
         (Half::Tune, "tune")
     } else {
         (Half::HeldOut, "held-out")

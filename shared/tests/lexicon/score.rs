@@ -55,58 +55,54 @@ impl Score {
 
     pub(crate) fn add(&mut self, row: &Row, got: &Proposal) {
         let slug = |it: &Option<Unchecked<String>>| it.as_ref().map(|it| it.look().clone());
-        self.one(row, "crop", slug(&got.crop));
-        self.one(row, "stage", slug(&got.stage));
-        self.one(row, "issue", slug(&got.issue));
-        self.one(
-            row,
-            "area",
-            got.area
-                .as_ref()
-                .map(|it| it.look().milli_guntas.to_string()),
-        );
-        self.one(
-            row,
-            "objection",
-            got.objection.as_ref().map(|it| format!("{:?}", it.look())),
-        );
-        self.one(
-            row,
-            "reaction",
-            got.reaction.as_ref().map(|it| format!("{:?}", it.look())),
-        );
+        let area = got
+            .area
+            .as_ref()
+            .map(|it| it.look().milli_guntas.to_string());
+        let objection = got.objection.as_ref().map(|it| format!("{:?}", it.look()));
+        let reaction = got.reaction.as_ref().map(|it| format!("{:?}", it.look()));
+        for (field, value) in [
+            ("crop", slug(&got.crop)),
+            ("stage", slug(&got.stage)),
+            ("issue", slug(&got.issue)),
+            ("area", area),
+            ("objection", objection),
+            ("reaction", reaction),
+        ] {
+            self.one(row, field, value.as_deref());
+        }
         let names = got.named_unknown.iter().map(|named| {
             let named = named.look();
             let known = named.known_as.iter().map(|it| plain(it));
             known.chain([plain(&named.written)]).collect()
         });
-        self.many(row, "products", names.collect());
+        self.many(row, "products", &names.collect::<Vec<_>>());
         let doses = got.doses.iter().map(|dose| vec![dose_text(dose.look())]);
-        self.many(row, "doses", doses.collect());
+        self.many(row, "doses", &doses.collect::<Vec<_>>());
     }
 
     /// A field of one value; `a/b` in the label: either is right.
-    fn one(&mut self, row: &Row, field: &'static str, got: Option<String>) {
+    fn one(&mut self, row: &Row, field: &'static str, got: Option<&str>) {
         let label = row.label(field);
         if label.split('/').any(|it| it == "?") {
             return;
         }
         let wanted: Vec<&str> = label.split('/').collect();
         let may_be_none = wanted.iter().any(|it| matches!(*it, "-" | "unlisted"));
-        let right = got.as_deref().is_some_and(|got| wanted.contains(&got));
+        let right = got.is_some_and(|got| wanted.contains(&got));
         let count = self.counts.entry(field).or_default();
         count.right += u32::from(right);
         count.wrong += u32::from(got.is_some() && !right);
         count.missed += u32::from(!may_be_none && !right);
         if !right && (got.is_some() || !may_be_none) {
-            let got = got.as_deref().unwrap_or("-");
+            let got = got.unwrap_or("-");
             self.errors
                 .push(format!("{} {field}: wanted {label}, got {got}", row.id));
         }
     }
 
     /// A field of several values, each of which may be written in several ways.
-    fn many(&mut self, row: &Row, field: &'static str, got: Vec<Vec<String>>) {
+    fn many(&mut self, row: &Row, field: &'static str, got: &[Vec<String>]) {
         let label = row.label(field);
         let items = label.split(';').filter(|it| *it != "-");
         let items: Vec<(bool, Vec<String>)> = items
@@ -131,7 +127,7 @@ impl Score {
                     .push(format!("{} {field}: missed {}", row.id, ways[0]));
             }
         }
-        for got in &got {
+        for got in got {
             if !items
                 .iter()
                 .any(|(_, ways)| got.iter().any(|it| ways.contains(it)))

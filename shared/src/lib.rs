@@ -15,6 +15,7 @@ pub mod ids;
 pub mod insights;
 pub mod lexicon;
 pub mod names;
+pub mod order;
 pub mod panel;
 pub mod protocol;
 pub mod records;

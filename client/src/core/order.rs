@@ -1,15 +1,11 @@
-//! Sorting by a text, with one sort for all types: each type that the library sorts by itself costs
-//! the app 4 KB of wasm.
+//! Lists by a text, through the one sort that the app has for all types.
+
+use shared::order::sort_by_cached_key;
 
 /// The items by their key; those with one key stay in the order in which they came.
-pub(crate) fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> String) -> Vec<T> {
-    let keys = items.iter().enumerate().map(|(at, item)| (key(item), at));
-    let mut keys: Vec<(String, usize)> = keys.collect();
-    keys.sort_unstable();
-    let mut slots: Vec<Option<T>> = items.into_iter().map(Some).collect();
-    keys.into_iter()
-        .filter_map(|(_, at)| slots.get_mut(at)?.take())
-        .collect()
+pub(crate) fn by_key<T>(mut items: Vec<T>, key: impl Fn(&T) -> String) -> Vec<T> {
+    sort_by_cached_key(&mut items, key);
+    items
 }
 
 /// A key that puts the later moment first.

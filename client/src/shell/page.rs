@@ -20,6 +20,7 @@ use shared::{
     brief::IndexRow,
     entry::Entry,
     ids::{FarmerId, VillageId},
+    order,
     records::Record,
     sync::stored::{KeptText, Store, meta_key},
     time::Day,
@@ -172,7 +173,7 @@ impl Shell {
     pub async fn save_intents(&self, entries: &[Entry]) -> Result<Vec<Saved>, ShellError> {
         let saved = intents::save_intents(&self.database, entries, self.floor.get()).await?;
         let farmers: BTreeSet<FarmerId> =
-            entries.iter().map(|entry| entry.farmer.clone()).collect();
+            order::set(entries.iter().map(|entry| entry.farmer.clone()));
         let farmers: Vec<FarmerId> = farmers.into_iter().collect();
         self.tell(&Note::Saved {
             farmers: farmers.clone(),

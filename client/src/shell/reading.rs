@@ -9,6 +9,7 @@ use shared::{
     brief::{Catalogue, IndexRow},
     entry::Entry,
     ids::{FarmerId, VillageId},
+    order,
     records::Record,
     sync::{
         SyncMeta,
@@ -67,11 +68,7 @@ pub(crate) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
             }
         }
     }
-    let held: BTreeSet<_> = data
-        .entries
-        .iter()
-        .map(|known| known.entry.id.clone())
-        .collect();
+    let held: BTreeSet<_> = order::set(data.entries.iter().map(|known| known.entry.id.clone()));
     for (_, bytes) in intents {
         let entry = Entry::decode(&intents::read(&bytes)?.text)?;
         if !held.contains(&entry.id) {
@@ -207,11 +204,7 @@ pub(crate) async fn keep(
 /// Farmers with intents that the worker has not derived yet.
 async fn not_derived(database: &Database) -> Result<BTreeSet<FarmerId>, ShellError> {
     let intents = database.keys(Store::Intents.name(), None).await?;
-    let derived: BTreeSet<String> = database
-        .keys(Store::Changes.name(), None)
-        .await?
-        .into_iter()
-        .collect();
+    let derived: BTreeSet<String> = order::set(database.keys(Store::Changes.name(), None).await?);
     let open = intents.iter().filter(|key| !derived.contains(*key));
     Ok(open.filter_map(|key| Some(key_parts(key)?.0)).collect())
 }

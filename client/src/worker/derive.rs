@@ -5,6 +5,7 @@ use crate::shell::{intents, reading};
 use shared::{
     entry::Entry,
     ids::{EntryId, FarmerId},
+    order,
     sync::{
         clock::{Offset, corrected},
         stored::{ChangeState, Intent, Store, key_parts},
@@ -24,7 +25,7 @@ impl Desk {
         let offset = self.offset().await?;
         self.begin().await?;
         for (farmer, mut intents) in todo {
-            intents.sort_by_key(|(_, intent)| intent.device_seq);
+            order::sort_by_key(&mut intents, |(_, intent)| intent.device_seq);
             match self.derive(&farmer, intents, offset.as_ref()).await {
                 // The others go on; what is recorded of this one stays an intent.
                 Err(WorkError::File(error)) => gloo::console::warn!(format!("derive: {error}")),

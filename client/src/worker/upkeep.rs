@@ -5,6 +5,7 @@ use super::desk::{Desk, WorkError, row_farmer};
 use crate::shell::{channel::Note, reading};
 use shared::{
     ids::FarmerId,
+    order,
     sync::{
         KEEP_PUBLISHED_MS, SyncMeta,
         answer::may_be_revived,
@@ -50,7 +51,7 @@ impl Desk {
         let own = own
             .iter()
             .filter_map(|key| Some(shared::sync::stored::key_parts(key)?.0));
-        Ok(kept.chain(own).collect())
+        Ok(order::set(kept.chain(own)))
     }
 
     async fn put_meta(&self, meta: &SyncMeta) -> Result<(), WorkError> {
@@ -166,10 +167,7 @@ impl Desk {
             .database
             .keys(Store::Rows.name(), Some(("f/", "f0")))
             .await?;
-        let held: BTreeSet<&str> = rows
-            .iter()
-            .filter_map(|key| key.strip_prefix("f/"))
-            .collect();
+        let held: BTreeSet<&str> = order::set(rows.iter().filter_map(|key| key.strip_prefix("f/")));
         let all_there = farmers.iter().all(|farmer| held.contains(farmer.as_str()));
         let mut meta = reading::sync_meta(&self.database).await?;
         (meta.rows_version, meta.index_version) = (ROWS_VERSION, INDEX_VERSION);
@@ -233,12 +231,11 @@ impl Desk {
     /// Makes the ledgers anew from the rows, as far as they are others than those that are there. A
     /// row that cannot be read leaves its farmer's as they are.
     async fn rebuild_ledgers(&self) -> Result<(), WorkError> {
-        let held: BTreeMap<String, Vec<u8>> = self
-            .database
-            .all(Store::Rows.name(), Some(("c/", "c0")))
-            .await?
-            .into_iter()
-            .collect();
+        let held: BTreeMap<String, Vec<u8>> = order::map(
+            self.database
+                .all(Store::Rows.name(), Some(("c/", "c0")))
+                .await?,
+        );
         let keys: Vec<String> = held.keys().cloned().collect();
         let mut farmers = BTreeSet::new();
         let mut writes: Vec<Write> = Vec::new();

@@ -4,6 +4,7 @@ use super::{model::About, names_in_notes::plain_words};
 use crate::{
     entry::Name,
     ids::{ProductId, Slug, VillageId},
+    order,
     records::{LabelUse, Product, Record, RecordBody, Village},
     text::{Lang, name_in},
     time::Day,
@@ -183,7 +184,7 @@ fn labels_until(day: Day, records: &[Record]) -> BTreeMap<ProductId, Vec<Label>>
         }
     }
     for rows in labels.values_mut() {
-        rows.sort_by_key(|row| row.from);
+        order::sort_by_key(rows, |row| row.from);
     }
     labels
 }

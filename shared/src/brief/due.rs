@@ -4,7 +4,7 @@ use super::{catalogue::Catalogue, model::About};
 use crate::{
     entry::{Name, Reaction},
     ids::{EntryId, FarmerId, ProductId, Slug, VillageId},
-    names,
+    names, order,
     time::Day,
     view::{FarmerView, VisitView},
     vocab::UNKNOWN_CROP,
@@ -48,7 +48,7 @@ pub fn due(view: &FarmerView, catalogue: &Catalogue, today: Day) -> Vec<DueItem>
     let mut items: Vec<DueItem> = waiting(view, catalogue, today)
         .filter(|item| !has_lapsed(item.due, today))
         .collect();
-    items.sort_by(|a, b| (a.due, &a.visit).cmp(&(b.due, &b.visit)));
+    order::sort_by(&mut items, |a, b| (a.due, &a.visit).cmp(&(b.due, &b.visit)));
     items
 }
 

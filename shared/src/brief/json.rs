@@ -7,7 +7,10 @@ use super::{
     model::{Brief, Claim, Predicate},
     render::{render, section_title},
 };
-use crate::text::{Lang, Words};
+use crate::{
+    order,
+    text::{Lang, Words},
+};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -69,7 +72,7 @@ fn write_sorted(value: &Value, into: &mut Vec<u8>) {
     match value {
         Value::Object(fields) => {
             let mut keys: Vec<&String> = fields.keys().collect();
-            keys.sort();
+            order::sort(&mut keys);
             into.push(b'{');
             for (at, key) in keys.into_iter().enumerate() {
                 if at > 0 {

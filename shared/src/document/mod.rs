@@ -15,6 +15,7 @@ pub use chunk::{ChunkError, MAX_COUNTER, MAX_DEPS, MAX_OPS};
 use crate::{
     entry::{Entry, EntryError},
     ids::EntryId,
+    order,
 };
 use automerge::{
     ActorId, Automerge, Change, ChangeHash, ObjId, ObjType, ROOT, ReadDoc, ScalarValue, Value,
@@ -205,7 +206,7 @@ impl FarmerDocument {
             .into_iter()
             .map(|head| head.0)
             .collect();
-        heads.sort_unstable();
+        order::sort(&mut heads);
         heads
     }
 

@@ -4,6 +4,7 @@
 //! crate can change.
 
 use super::EntryError;
+use crate::order;
 use serde_json::{Map, Value};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
@@ -23,7 +24,7 @@ fn write_object(
     depth: usize,
 ) -> Result<(), EntryError> {
     let mut keys: Vec<&String> = object.keys().collect();
-    keys.sort_unstable();
+    order::sort(&mut keys);
     out.push('{');
     for (index, key) in keys.into_iter().enumerate() {
         if index > 0 {

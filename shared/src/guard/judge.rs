@@ -7,7 +7,7 @@ use super::{
     scan::{Item, Kind},
     sense::Fact,
 };
-use crate::{brief::Catalogue, ids::VillageId, time::Day};
+use crate::{brief::Catalogue, ids::VillageId, order, time::Day};
 use std::collections::BTreeSet;
 
 /// All that a sentence is held against.
@@ -122,18 +122,14 @@ fn plain(case: &Case<'_>) -> Vec<(usize, Code)> {
 fn after(before: &Before, items: &[Item], bundle: &Bundle) -> Before {
     let hard = || items.iter().filter(|item| item.is_hard());
     // The product named last is the one spoken of.
-    let named: BTreeSet<_> = hard()
-        .filter_map(Item::products)
-        .next_back()
-        .into_iter()
-        .flatten()
-        .filter(|id| bundle.products.contains(id))
-        .collect();
+    let last = hard().filter_map(Item::products).next_back();
+    let named: BTreeSet<_> =
+        order::set((last.into_iter().flatten()).filter(|id| bundle.products.contains(id)));
     let dated = hard().any(|item| item.date().is_some());
     let own = hard().any(|item| item.facts().contains(&Fact::Own));
     let visit = bundle.visit.clone().filter(|_| bundle.kind == Of::Visit);
     let days: BTreeSet<Day> = if dated {
-        bundle.all_days().collect()
+        order::set(bundle.all_days())
     } else {
         before.days.clone()
     };

@@ -9,7 +9,7 @@ use super::{
     scan::Item,
     sense::{DateFact, End},
 };
-use crate::time::Day;
+use crate::{order, time::Day};
 use std::{collections::BTreeSet, ops::Range};
 
 /// The day of a date that is written out in full.
@@ -31,11 +31,8 @@ pub(super) fn repaired(
     if !read.items.iter().any(with_year) {
         return None;
     }
-    let known: BTreeSet<Day> = bench
-        .bundles
-        .iter()
-        .flat_map(|bundle| bundle.all_days())
-        .collect();
+    let bundles = bench.bundles.iter();
+    let known: BTreeSet<Day> = order::set(bundles.flat_map(|bundle| bundle.all_days()));
     let mut shown = said.to_owned();
     let mut reasons = Vec::new();
     for item in read.items.iter().rev() {

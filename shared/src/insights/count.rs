@@ -8,6 +8,7 @@ use super::{
 use crate::{
     brief::About,
     entry::CropResult,
+    order,
     stats::wilson,
     time::Day,
     view::Case,
@@ -18,7 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The cases in the one order in which everything here is counted: by crop, then visit, then farmer.
 pub(super) fn in_order(cases: &[Case]) -> Vec<&Case> {
     let mut cases: Vec<&Case> = cases.iter().collect();
-    cases.sort_by(|a, b| (&a.crop, &a.visit, &a.farmer).cmp(&(&b.crop, &b.visit, &b.farmer)));
+    order::sort_by(&mut cases, |a, b| {
+        (&a.crop, &a.visit, &a.farmer).cmp(&(&b.crop, &b.visit, &b.farmer))
+    });
     cases
 }
 
@@ -39,17 +42,18 @@ pub(super) fn trouble(case: &Case) -> Option<About> {
 
 /// How many farmers, and how many seasons.
 pub(super) fn farmers_and_seasons(cases: &[&Case]) -> (u32, u32) {
-    let farmers: BTreeSet<_> = cases.iter().map(|case| &case.farmer).collect();
-    let seasons: BTreeSet<_> = cases.iter().map(|case| crop_year(case.day())).collect();
+    let farmers: BTreeSet<_> = order::set(cases.iter().map(|case| &case.farmer));
+    let seasons: BTreeSet<_> = order::set(cases.iter().map(|case| crop_year(case.day())));
     (farmers.len() as u32, seasons.len() as u32)
 }
 
 /// The visits as evidence, the latest first, each once.
 pub(super) fn evidence<'a>(cases: impl IntoIterator<Item = &'a Case>) -> Vec<Source> {
-    let sorted: BTreeSet<_> = cases
-        .into_iter()
-        .map(|case| (case.occurred_at, &case.visit, &case.farmer))
-        .collect();
+    let sorted: BTreeSet<_> = order::set(
+        cases
+            .into_iter()
+            .map(|case| (case.occurred_at, &case.visit, &case.farmer)),
+    );
     sorted
         .into_iter()
         .rev()

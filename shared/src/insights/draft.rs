@@ -9,6 +9,7 @@ use crate::{
     brief::{About, Catalogue},
     entry::{CropResult, ObjectionKind, Pitch, Reaction},
     ids::{FarmerId, ProductId, Slug},
+    order,
     stats::wilson,
     view::Case,
 };
@@ -190,7 +191,7 @@ pub(super) fn against<'a>(cases: impl Iterator<Item = &'a Case>) -> Vec<Against>
         .into_iter()
         .map(|(kind, times)| Against { kind, times })
         .collect();
-    list.sort_by_key(|it| std::cmp::Reverse(it.times));
+    order::sort_by_key(&mut list, |it| std::cmp::Reverse(it.times));
     list
 }
 
@@ -229,7 +230,7 @@ fn key(case: &Case) -> Key<'_> {
 /// Of each visit: the last one before it to the same farmer on the same crop.
 fn visit_before<'a>(cases: &[&'a Case]) -> BTreeMap<Key<'a>, &'a Case> {
     let mut by_time = cases.to_vec();
-    by_time.sort_by_key(|case| (case.occurred_at, &case.visit));
+    order::sort_by_key(&mut by_time, |case| (case.occurred_at, &case.visit));
     let mut last: BTreeMap<(&FarmerId, &Slug), &Case> = BTreeMap::new();
     let mut before = BTreeMap::new();
     for case in by_time {

@@ -25,7 +25,7 @@ pub use model::{Against, Answer, Finding, Grade, Insights, Question, Source, Wha
 pub use render::{plain, question_title, render, sentence, to_json};
 pub use season::{crop_year, month_after};
 
-use crate::{brief::Catalogue, view::VillageView};
+use crate::{brief::Catalogue, order, view::VillageView};
 use draft::Drafts;
 
 /// How far back the top problem is looked for first.
@@ -87,7 +87,7 @@ pub fn insights(view: &VillageView, catalogue: &Catalogue) -> Insights {
 
 /// The best of findings of one kind.
 fn best(mut findings: Vec<Finding>) -> Vec<Finding> {
-    findings.sort_by(model::best_first);
+    order::sort_by(&mut findings, model::best_first);
     findings.truncate(SHOWN);
     findings
 }

@@ -16,7 +16,7 @@
 //! Only integers are compared. The generator is seeded by the visits' ids, so that phone and depot
 //! shuffle alike, in whatever order the entries came.
 
-use crate::{stats::Seeded, view::Case};
+use crate::{order, stats::Seeded, view::Case};
 
 /// Shuffles of the labels.
 pub(super) const SHUFFLES: usize = 1000;
@@ -72,7 +72,7 @@ impl Pool<'_> {
             .iter()
             .map(|case| case.visit.as_str().as_bytes())
             .collect();
-        ids.sort_unstable();
+        order::sort(&mut ids);
         Seeded::of(std::iter::once(self.kind.as_bytes()).chain(ids))
     }
 }

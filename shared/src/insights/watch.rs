@@ -7,7 +7,7 @@ use super::{
     model::{Finding, Grade, What},
     season::crop_year,
 };
-use crate::{brief::About, ids::Slug, stats::wilson, view::Case};
+use crate::{brief::About, ids::Slug, order, stats::wilson, view::Case};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many troubles of the coming month are shown, and so many of other months.
@@ -33,9 +33,13 @@ pub(super) fn findings(cases: &[&Case], next: u8) -> (Vec<Finding>, Vec<Finding>
     });
     let (mut coming, mut others): (Vec<_>, Vec<_>) =
         found.partition(|finding| month_of(finding) == Some(next));
-    coming.sort_by_key(|it| std::cmp::Reverse((it.seen.k, it.evidence.len(), it.day)));
+    order::sort_by_key(&mut coming, |it| {
+        std::cmp::Reverse((it.seen.k, it.evidence.len(), it.day))
+    });
     others.retain(|it| it.evidence.len() as u32 >= SEVERAL);
-    others.sort_by_key(|it| std::cmp::Reverse((it.seen.k, it.evidence.len(), it.day)));
+    order::sort_by_key(&mut others, |it| {
+        std::cmp::Reverse((it.seen.k, it.evidence.len(), it.day))
+    });
     coming.truncate(NEXT);
     others.truncate(OTHERS);
     (coming, others)

@@ -14,6 +14,7 @@ use crate::{
     document::{Actor, Apply, DocumentError, FarmerDocument, Hash, check_change},
     entry::{Body, Entry},
     ids::{DocId, EntryId, FarmerId, VillageId},
+    order,
     protocol::Snapshot,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -193,7 +194,7 @@ impl FarmerFile {
             .iter()
             .filter(|(_, change)| counts(change))
             .collect();
-        own.sort_by_key(|(_, change)| change.device_seq);
+        order::sort_by_key(&mut own, |(_, change)| change.device_seq);
         let mut failed = Vec::new();
         for (id, change) in own {
             let applied = check_change(&self.doc, &change.raw)
@@ -414,7 +415,7 @@ impl FarmerFile {
             .filter(|it| self.is_to_absorb(it))
             .cloned()
             .collect();
-        waiting.sort_by_key(|change| change.device_seq);
+        order::sort_by_key(&mut waiting, |change| change.device_seq);
         for change in waiting {
             let ChangeState::Published { seq, received_ms } = change.state else {
                 continue;
@@ -507,7 +508,7 @@ impl FarmerFile {
             return Taken::Bad("unreadable".to_owned());
         };
         let mut heads = snapshot.heads.clone();
-        heads.sort_unstable();
+        order::sort(&mut heads);
         if received.heads() != heads {
             return Taken::Bad("heads".to_owned());
         }
@@ -564,9 +565,10 @@ impl FarmerFile {
         if self.is_settled() {
             return;
         }
-        let texts: BTreeMap<EntryId, String> = (self.published.entries().0.iter())
-            .filter_map(|entry| Some((entry.id.clone(), entry.encode().ok()?)))
-            .collect();
+        let texts: BTreeMap<EntryId, String> = order::map(
+            (self.published.entries().0.iter())
+                .filter_map(|entry| Some((entry.id.clone(), entry.encode().ok()?))),
+        );
         let met: Vec<EntryId> = (self.changes.iter())
             .filter(|(_, change)| !change.is_published())
             .filter(|(id, change)| {

@@ -3,6 +3,7 @@
 use super::stored::{Change, ChangeState, Kept};
 use crate::{
     ids::{DocId, EntryId, FarmerId, VillageId},
+    order,
     protocol::{Hello, Up, encode},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -145,7 +146,7 @@ pub fn pack(hello: &Hello, queue: &Queue, budget: usize) -> Push {
         .iter()
         .filter(|one| one.change.is_waiting())
         .collect();
-    own.sort_by_key(|one| one.change.device_seq);
+    order::sort_by_key(&mut own, |one| one.change.device_seq);
     for Waiting {
         farmer,
         entry,

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     entry::{Body, Correction, Edit, Entry, Farmer, Move, PHONE_TIME, Withdrawal, body_of},
     ids::{EntryId, FarmerId},
+    order,
     time::Stamp,
 };
 use serde_json::{Map, Value};
@@ -44,7 +45,9 @@ pub(super) fn farmer<'a>(
         .filter_map(|known| visit(*known, &sorted, &mut outcomes))
         .filter(|visit| visit.occurred_at <= as_of.moment)
         .collect();
-    visits.sort_by(|a, b| (b.occurred_at, &b.id).cmp(&(a.occurred_at, &a.id)));
+    order::sort_by(&mut visits, |a, b| {
+        (b.occurred_at, &b.id).cmp(&(a.occurred_at, &a.id))
+    });
     let (visits, gone) = visits
         .into_iter()
         .partition(|visit| visit.standing == Standing::Stands);
@@ -108,11 +111,11 @@ fn sort<'a>(known: impl Iterator<Item = Known<'a>>) -> Sorted<'a> {
         }
     }
     for list in sorted.corrections.values_mut() {
-        list.sort_by(|a, b| later(a.0, b.0));
+        order::sort_by(list, |a, b| later(a.0, b.0));
     }
-    sorted
-        .forecasts
-        .sort_by(|a, b| (a.recorded_at, &a.id).cmp(&(b.recorded_at, &b.id)));
+    order::sort_by(&mut sorted.forecasts, |a, b| {
+        (a.recorded_at, &a.id).cmp(&(b.recorded_at, &b.id))
+    });
     sorted
 }
 
@@ -141,7 +144,8 @@ fn apply_edits(
             .iter()
             .filter(|(entry, _)| !withdrawals.contains_key(&entry.id))
     };
-    let replaced: BTreeSet<&EntryId> = standing().flat_map(|(_, edit)| &edit.supersedes).collect();
+    let replaced: BTreeSet<&EntryId> =
+        order::set(standing().flat_map(|(_, edit)| &edit.supersedes));
     let mut by_field: BTreeMap<&str, Vec<&(&Entry, Edit)>> = BTreeMap::new();
     for pair in standing().filter(|(entry, _)| !replaced.contains(&entry.id)) {
         by_field.entry(&pair.1.field).or_default().push(pair);
@@ -149,7 +153,7 @@ fn apply_edits(
     let mut farmer = base;
     let mut details = Vec::new();
     for (field, mut pairs) in by_field {
-        pairs.sort_by(|a, b| later(b.0, a.0));
+        order::sort_by(&mut pairs, |a, b| later(b.0, a.0));
         if let Some(changed) = with_field(&farmer, field, &pairs[0].1.value) {
             farmer = changed;
         }
@@ -265,10 +269,11 @@ fn outcomes_by_visit(sorted: &Sorted<'_>, as_of: AsOf) -> Outcomes {
         };
         read.push((outcome.visit, outcome.supersedes, view));
     }
-    let replaced: BTreeSet<EntryId> = (read.iter())
-        .filter(|(_, _, view)| !view.withdrawn)
-        .flat_map(|(_, supersedes, _)| supersedes.iter().cloned())
-        .collect();
+    let replaced: BTreeSet<EntryId> = order::set(
+        (read.iter())
+            .filter(|(_, _, view)| !view.withdrawn)
+            .flat_map(|(_, supersedes, _)| supersedes.iter().cloned()),
+    );
     let mut by_visit = Outcomes::new();
     for (visit, _, view) in read {
         let (current, past) = by_visit.entry(visit).or_default();
@@ -281,7 +286,7 @@ fn outcomes_by_visit(sorted: &Sorted<'_>, as_of: AsOf) -> Outcomes {
     }
     for (current, past) in by_visit.values_mut() {
         for list in [current, past] {
-            list.sort_by(|a, b| {
+            order::sort_by(list, |a, b| {
                 (b.occurred_at, b.recorded_at, &b.id).cmp(&(a.occurred_at, a.recorded_at, &a.id))
             });
         }

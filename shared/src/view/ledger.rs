@@ -5,10 +5,11 @@
 //! folded by [`History::view`] at each moment at which something in it begins to count, and what
 //! came out is written down where it differs from what was before.
 
-use super::{Arrived, AsOf, Case, History, VillageView};
+use super::{Arrived, AsOf, Case, History, VillageView, VisitView};
 use crate::{
     entry::Entry,
     ids::{EntryId, FarmerId, VillageId},
+    order,
     time::Stamp,
 };
 use serde_json::{Map, Value};
@@ -63,7 +64,7 @@ impl Ledger {
     }
     /// Every village that he ever had.
     pub fn villages(&self) -> BTreeSet<&VillageId> {
-        self.villages.iter().map(|(_, village)| village).collect()
+        order::set(self.villages.iter().map(|(_, village)| village))
     }
     /// His village at a moment.
     pub fn village_at(&self, moment: Stamp) -> Option<&VillageId> {
@@ -121,9 +122,8 @@ fn versions(part: &History, from: Stamp) -> BTreeMap<EntryId, Vec<(Stamp, Option
         let Some(view) = part.view(AsOf::moment(*moment)) else {
             continue;
         };
-        let mut standing: BTreeMap<EntryId, Case> = (view.visits.iter())
-            .map(|visit| (visit.id.clone(), Case::of(&view.id, visit)))
-            .collect();
+        let case = |visit: &VisitView| (visit.id.clone(), Case::of(&view.id, visit));
+        let mut standing: BTreeMap<EntryId, Case> = order::map(view.visits.iter().map(case));
         for (visit, versions) in &mut visits {
             note(versions, *moment, standing.remove(visit));
         }
@@ -180,9 +180,8 @@ fn breakpoints(history: &History) -> BTreeSet<Stamp> {
 /// of different groups say nothing of each other.
 fn groups(history: &History) -> Vec<Vec<&Arrived>> {
     let all: Vec<&Arrived> = history.entries.values().collect();
-    let places: BTreeMap<&str, usize> = (all.iter().enumerate())
-        .map(|(place, held)| (held.entry.id.as_str(), place))
-        .collect();
+    let places: BTreeMap<&str, usize> =
+        order::map((all.iter().enumerate()).map(|(place, held)| (held.entry.id.as_str(), place)));
     let mut leads: Vec<usize> = (0..all.len()).collect();
     for (place, held) in all.iter().enumerate() {
         // A creation is in every part; what names it is not of one group for that.

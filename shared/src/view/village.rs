@@ -6,6 +6,7 @@ use crate::{
     brief::About,
     entry::{CropResult, ObjectionKind, Pitch, Reaction},
     ids::{EntryId, FarmerId, ProductId, Slug, VillageId},
+    order,
     time::{Day, Stamp},
 };
 use std::collections::BTreeSet;
@@ -78,7 +79,7 @@ impl Case {
     /// What others may learn from a visit.
     pub fn of(farmer: &FarmerId, view: &VisitView) -> Self {
         let visit = &view.visit;
-        let objections: BTreeSet<_> = visit.objections.iter().map(|it| it.kind).collect();
+        let objections: BTreeSet<_> = order::set(visit.objections.iter().map(|it| it.kind));
         Self {
             farmer: farmer.clone(),
             visit: view.id.clone(),
@@ -162,7 +163,7 @@ impl VillageView {
     }
 
     pub(super) fn sorted(id: VillageId, as_of: AsOf, mut cases: Vec<Case>) -> Self {
-        cases.sort_by(|a, b| {
+        order::sort_by(&mut cases, |a, b| {
             (b.occurred_at, &b.visit, &a.farmer).cmp(&(a.occurred_at, &a.visit, &b.farmer))
         });
         Self { id, as_of, cases }

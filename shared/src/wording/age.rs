@@ -3,6 +3,7 @@
 use super::Worded;
 use crate::{
     ids::EntryId,
+    order,
     text::{Lang, Words, key},
     time::Day,
     view::{FarmerView, VisitView},
@@ -44,8 +45,8 @@ impl Worded {
 
     /// Its age on a day, for who holds this view.
     pub fn age(&self, view: &FarmerView, today: Day) -> Age {
-        let visits: BTreeSet<&EntryId> = self.visits.iter().collect();
-        let with: BTreeSet<&EntryId> = self.with.iter().collect();
+        let visits: BTreeSet<&EntryId> = order::set(self.visits.iter());
+        let with: BTreeSet<&EntryId> = order::set(self.with.iter());
         let is_new = |visit: &&VisitView| {
             !visits.contains(&visit.id) || known_of(visit).any(|id| !with.contains(id))
         };
@@ -60,13 +61,12 @@ impl Worded {
     /// none corrected since. What is merely newer makes it old, not wrong; this makes it wrong, and
     /// it is not shown.
     pub fn stands(&self, view: &FarmerView) -> bool {
-        let with: BTreeSet<&EntryId> = self.with.iter().collect();
+        let with: BTreeSet<&EntryId> = order::set(self.with.iter());
         let is_uncorrected =
             |visit: &&VisitView| corrections_of(visit).all(|correction| with.contains(correction));
-        let standing: BTreeSet<&EntryId> = (view.visits.iter().filter(is_uncorrected))
-            .map(|visit| &visit.id)
-            .collect();
-        let known: BTreeSet<&EntryId> = view.visits.iter().flat_map(known_of).collect();
+        let standing: BTreeSet<&EntryId> =
+            order::set((view.visits.iter().filter(is_uncorrected)).map(|visit| &visit.id));
+        let known: BTreeSet<&EntryId> = order::set(view.visits.iter().flat_map(known_of));
         self.visits.iter().all(|visit| standing.contains(visit))
             && self.with.iter().all(|entry| known.contains(entry))
     }

@@ -2,7 +2,10 @@
 //! where the guards bear them out and in ours where not.
 
 use super::WordedSentence;
-use crate::brief::{Brief, Claim};
+use crate::{
+    brief::{Brief, Claim},
+    order,
+};
 use serde::{Deserialize, Serialize};
 
 /// What became of a brief's claims and a model's sentences.
@@ -59,7 +62,7 @@ pub fn settle(
         before = Some(claim);
     }
     // Own history and similar cases are read apart: the sections keep their order.
-    shown.sort_by_key(|sentence| section_of(brief, sentence));
+    order::sort_by_key(&mut shown, |sentence| section_of(brief, sentence));
     (shown, fates)
 }
 

@@ -5,6 +5,7 @@ use crate::{
     brief::model::{About, Claim, Predicate, Scope, Share},
     entry::{CropResult, Pitch, Reaction},
     ids::{EntryId, FarmerId, ProductId, Slug},
+    order,
     stats::wilson,
     time::Stamp,
     view::Case,
@@ -51,11 +52,11 @@ impl<'a> Heap<'a> {
         me: &FarmerId,
         say: impl FnOnce(Share, u32) -> Predicate,
     ) -> Option<Counted> {
-        self.all.sort_by(|a, b| (b.1, b.0).cmp(&(a.1, a.0)));
+        order::sort_by(&mut self.all, |a, b| (b.1, b.0).cmp(&(a.1, a.0)));
         let (_, at, last) = *self.all.first()?;
         let share = wilson(number(self.sought), number(self.all.len()));
         let farmers: BTreeSet<&FarmerId> =
-            self.all.iter().map(|(_, _, case)| &case.farmer).collect();
+            order::set(self.all.iter().map(|(_, _, case)| &case.farmer));
         let claim = Claim {
             predicate: say(share, number(farmers.len())),
             evidence: self
@@ -108,7 +109,7 @@ pub(super) fn counts<'a>(
             };
             Some((key, heap.counted(me, say)?))
         });
-    counted.collect()
+    order::map(counted)
 }
 
 /// Of the visits to each crop in which advice was put in one way, so many were accepted.
@@ -140,7 +141,7 @@ pub(super) fn pitches<'a>(
         };
         Some((key, heap.counted(me, say)?))
     });
-    counted.collect()
+    order::map(counted)
 }
 
 pub(super) fn about(crop: &str, issue: Option<&str>) -> About {

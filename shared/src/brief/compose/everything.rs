@@ -18,6 +18,7 @@ use crate::{
     brief::model::{About, Claim, Predicate, Scope},
     entry::{CropResult, Reaction},
     ids::EntryId,
+    order,
     view::{Case, VisitView},
 };
 use std::collections::BTreeSet;
@@ -114,7 +115,7 @@ fn labels(facts: &Facts<'_>) -> Vec<Claim> {
 
 /// Every use that a label names for one of his crops, and what is at hand.
 fn uses(facts: &Facts<'_>) -> BTreeSet<About> {
-    let mut uses: BTreeSet<About> = facts.focus.iter().cloned().collect();
+    let mut uses: BTreeSet<About> = order::set(facts.focus.iter().cloned());
     for crop in &facts.crops {
         let alone = super::count::about(crop, None);
         for product in facts.catalogue.products_for(&alone) {

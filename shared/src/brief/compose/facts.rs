@@ -14,6 +14,7 @@ use crate::{
         model::{About, DrawnFrom, Ground, Scope},
     },
     ids::{FarmerId, ProductId},
+    order,
     time::Day,
     view::{Case, FarmerView, VisitView},
     vocab::UNKNOWN_CROP,
@@ -90,7 +91,7 @@ impl<'a> Facts<'a> {
     }
 
     pub(super) fn drawn_from(&self) -> DrawnFrom {
-        let farmers: BTreeSet<&FarmerId> = self.similar.iter().map(|case| &case.farmer).collect();
+        let farmers: BTreeSet<&FarmerId> = order::set(self.similar.iter().map(|case| &case.farmer));
         DrawnFrom {
             visits: number(self.own.len()),
             similar: number(self.similar.len()),
@@ -114,13 +115,6 @@ impl<'a> Facts<'a> {
 fn crops(farmer: &FarmerView, about: Option<&About>) -> BTreeSet<String> {
     let seen = farmer.visits.iter().map(|visit| &visit.visit.crop);
     let named = about.map(|about| &about.crop);
-    farmer
-        .farmer
-        .crops
-        .iter()
-        .chain(seen)
-        .chain(named)
-        .filter(|crop| *crop != UNKNOWN_CROP)
-        .cloned()
-        .collect()
+    let all = farmer.farmer.crops.iter().chain(seen).chain(named);
+    order::set(all.filter(|crop| *crop != UNKNOWN_CROP).cloned())
 }

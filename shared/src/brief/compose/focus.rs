@@ -3,6 +3,7 @@
 use super::{facts::Facts, parts::add};
 use crate::{
     brief::{due::about, model::About},
+    order,
     vocab::{OTHER_ISSUE, UNKNOWN_CROP},
 };
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -85,7 +86,7 @@ fn of_month(facts: &Facts<'_>, crop: &str) -> Vec<About> {
         }
     }
     let mut often: Vec<(&str, u32)> = often.into_iter().collect();
-    often.sort_by_key(|(issue, times)| (Reverse(*times), *issue));
+    order::sort_by_key(&mut often, |(issue, times)| (Reverse(*times), *issue));
     often
         .into_iter()
         .map(|(issue, _)| super::count::about(crop, Some(issue)))

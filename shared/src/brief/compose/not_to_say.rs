@@ -15,6 +15,7 @@ use crate::{
     },
     entry::{CropResult, Reaction},
     ids::{EntryId, ProductId},
+    order,
     time::Stamp,
     view::{Case, VisitView},
     vocab::{OTHER_ISSUE, UNKNOWN_CROP},
@@ -38,7 +39,9 @@ pub(super) fn not_to_say(facts: &Facts<'_>) -> Vec<Claim> {
 /// What he refused and did not accept since, the latest first.
 pub(super) fn do_not_lead(facts: &Facts<'_>) -> Vec<Claim> {
     let mut refused: Vec<_> = facts.refused.iter().collect();
-    refused.sort_by_key(|(_, it)| std::cmp::Reverse((it.visit.occurred_at, &it.visit.id)));
+    order::sort_by_key(&mut refused, |(_, it)| {
+        std::cmp::Reverse((it.visit.occurred_at, &it.visit.id))
+    });
     let claims = refused.into_iter().map(|(product, refusal)| {
         let predicate = Predicate::DoNotLead {
             product: product.clone(),
@@ -68,7 +71,7 @@ pub(super) fn do_not_promise(facts: &Facts<'_>) -> Vec<Claim> {
         }
     }
     let mut last: Vec<_> = last.into_iter().collect();
-    last.sort_by(|a, b| (b.1.0, b.1.1).cmp(&(a.1.0, a.1.1)));
+    order::sort_by(&mut last, |a, b| (b.1.0, b.1.1).cmp(&(a.1.0, a.1.1)));
     let claims = last
         .into_iter()
         .filter_map(|((product, about), (_, _, case))| {

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     brief::model::{Claim, Predicate},
     entry::Reaction,
+    order,
     view::Case,
 };
 
@@ -40,7 +41,7 @@ fn best(facts: &Facts<'_>, pitches: &Pitches) -> Vec<Claim> {
             .filter(|((of, _), _)| of == crop)
             .map(|(_, counted)| counted)
             .collect();
-        list.sort_by_key(|counted| rank(Some(counted.share)));
+        order::sort_by_key(&mut list, |counted| rank(Some(counted.share)));
         list
     };
     let all = order.into_iter().flat_map(of_crop);

@@ -14,6 +14,7 @@ use crate::{
     },
     entry::ObjectionKind,
     ids::ProductId,
+    order,
     records::Product,
     time::Day,
 };
@@ -102,7 +103,7 @@ fn picks(facts: &Facts<'_>) -> Vec<(ProductId, About)> {
 /// the harvest, then the refused ones.
 fn ranked<'a>(facts: &Facts<'a>, about: &About) -> Vec<&'a Product> {
     let mut list: Vec<&Product> = labelled(facts.catalogue, about);
-    list.sort_by_cached_key(|product| {
+    order::sort_by_cached_key(&mut list, |product| {
         let key = (product.id.clone(), about.clone());
         let own = facts.own_counts.get(&key).map(|counted| counted.share);
         let village = facts.village_counts.get(&key).map(|counted| counted.share);
@@ -132,7 +133,9 @@ pub(super) fn labelled<'a>(catalogue: &'a Catalogue, about: &About) -> Vec<&'a P
     let all = catalogue.products();
     let uses = |product: &&Product| !catalogue.uses(&product.id, about).is_empty();
     let mut list: Vec<&Product> = all.filter(uses).collect();
-    list.sort_by_key(|product| (product.price_inr.is_none(), product.price_inr, &product.id));
+    order::sort_by_key(&mut list, |product| {
+        (product.price_inr.is_none(), product.price_inr, &product.id)
+    });
     list
 }
 

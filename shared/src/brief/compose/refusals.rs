@@ -4,6 +4,7 @@ use super::parts::products_of;
 use crate::{
     entry::{ObjectionKind, Reaction},
     ids::ProductId,
+    order,
     view::{FarmerView, VisitView},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,7 +37,8 @@ pub(super) fn refusals(view: &FarmerView) -> BTreeMap<ProductId, Refusal<'_>> {
 }
 
 fn refusal<'a>(visit: &'a VisitView, product: &ProductId) -> Refusal<'a> {
-    let kinds: BTreeSet<ObjectionKind> = visit.visit.objections.iter().map(|it| it.kind).collect();
+    let kinds: BTreeSet<ObjectionKind> =
+        order::set(visit.visit.objections.iter().map(|it| it.kind));
     Refusal {
         visit,
         kind: kinds.first().copied().filter(|_| kinds.len() == 1),

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     brief::model::{Claim, Predicate, Scope},
+    order,
     view::Case,
     vocab::UNKNOWN_CROP,
 };
@@ -34,7 +35,7 @@ pub(super) fn watch(facts: &Facts<'_>) -> Vec<Claim> {
             .into_iter()
             .filter(|seen| seen.cases.iter().any(|case| year(case) < this_year))
             .collect();
-        seen.sort_by_key(|seen| (Reverse(seen.years.0), seen.years.1));
+        order::sort_by_key(&mut seen, |seen| (Reverse(seen.years.0), seen.years.1));
         claims.extend(seen.into_iter().take(MAX_SHOWN).map(|seen| seen.claim));
     }
     claims
@@ -53,7 +54,9 @@ fn seen<'a>(facts: &'a Facts<'_>, scope: Scope, month: Option<u8>) -> Vec<Seen<'
     let mut cases: Vec<&Case> = facts.own.iter().collect();
     if scope == Scope::Village {
         cases.extend(others);
-        cases.sort_by(|a, b| (b.occurred_at, &b.visit).cmp(&(a.occurred_at, &a.visit)));
+        order::sort_by(&mut cases, |a, b| {
+            (b.occurred_at, &b.visit).cmp(&(a.occurred_at, &a.visit))
+        });
     }
     let mut looked: BTreeMap<(&str, u8), BTreeSet<i16>> = BTreeMap::new();
     let mut troubles: BTreeMap<(&str, u8, &str), Vec<&Case>> = BTreeMap::new();
@@ -74,7 +77,7 @@ fn seen<'a>(facts: &'a Facts<'_>, scope: Scope, month: Option<u8>) -> Vec<Seen<'
     }
     let seen = troubles.into_iter();
     seen.map(|((crop, month, issue), cases)| {
-        let years: BTreeSet<i16> = cases.iter().map(|case| year(case)).collect();
+        let years: BTreeSet<i16> = order::set(cases.iter().map(|case| year(case)));
         let of = looked.get(&(crop, month)).map_or(0, BTreeSet::len);
         let years = (number(years.len()), number(of));
         let claim = Claim {

@@ -10,6 +10,7 @@ use crate::{
     brief::model::{Claim, Predicate},
     entry::{CropResult, Reaction},
     ids::FarmerId,
+    order,
     view::Case,
 };
 use std::collections::BTreeSet;
@@ -28,7 +29,7 @@ pub(super) fn similar(facts: &Facts<'_>) -> Vec<Claim> {
             .iter()
             .filter(|((_, of), _)| of == about);
         let mut counted: Vec<&Counted> = of_this.map(|(_, counted)| counted).collect();
-        counted.sort_by_key(|counted| rank(Some(counted.share)));
+        order::sort_by_key(&mut counted, |counted| rank(Some(counted.share)));
         claims.extend(
             counted
                 .into_iter()
@@ -56,7 +57,7 @@ pub(super) fn headers(facts: &Facts<'_>) -> Vec<Claim> {
             .filter(|case| case.crop == crop)
             .collect();
         let last = cases.first()?;
-        let farmers: BTreeSet<&FarmerId> = cases.iter().map(|case| &case.farmer).collect();
+        let farmers: BTreeSet<&FarmerId> = order::set(cases.iter().map(|case| &case.farmer));
         Some(Claim {
             predicate: Predicate::Similar {
                 crop: crop.to_owned(),

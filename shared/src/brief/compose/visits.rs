@@ -11,6 +11,7 @@ use crate::{
     },
     entry::CropResult,
     ids::FarmerId,
+    order,
     time::Day,
     view::{Case, FarmerView, VisitView},
 };
@@ -73,7 +74,7 @@ pub(super) fn reaction(visit: &VisitView) -> Option<Claim> {
 }
 
 pub(super) fn objections(visit: &VisitView) -> Vec<Claim> {
-    let kinds: BTreeSet<_> = visit.visit.objections.iter().map(|it| it.kind).collect();
+    let kinds: BTreeSet<_> = order::set(visit.visit.objections.iter().map(|it| it.kind));
     let claim = |kind| of_visit(visit, Predicate::Objected { kind });
     kinds.into_iter().map(claim).collect()
 }

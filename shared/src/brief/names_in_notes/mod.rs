@@ -6,7 +6,10 @@ mod words;
 pub(super) use words::plain_words;
 
 use super::catalogue::Catalogue;
-use crate::vocab::{Chemical, chemicals, trade_names};
+use crate::{
+    order,
+    vocab::{Chemical, chemicals, trade_names},
+};
 use std::{collections::BTreeMap, sync::OnceLock};
 use words::{Token, is_number, is_of_word, tokens};
 
@@ -134,7 +137,9 @@ fn index() -> &'static BTreeMap<char, Vec<Spelled>> {
             }
         }
         for list in index.values_mut() {
-            list.sort_by_key(|(words, _)| std::cmp::Reverse((words.len(), words[0].len())));
+            order::sort_by_key(list, |(words, _)| {
+                std::cmp::Reverse((words.len(), words[0].len()))
+            });
         }
         index
     })

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     brief::{About, Claim, Predicate, Scope, Share},
     ids::{EntryId, FarmerId, ProductId, Slug},
+    order,
     time::Day,
     view::FarmerView,
 };
@@ -171,16 +172,12 @@ pub(super) fn bundles<'a>(claims: impl Iterator<Item = &'a Claim>) -> Vec<Bundle
 /// A product that fits may be begun with, unless this farmer refused it last; one that did not hold
 /// last time is no success.
 fn lead(all: &mut BTreeMap<With, Bundle>) {
-    let warned: BTreeSet<ProductId> = all
-        .values()
-        .filter(|bundle| bundle.says.contains_key(&Say::DoNotLead))
-        .flat_map(|bundle| bundle.products.clone())
-        .collect();
-    let promised: BTreeSet<ProductId> = all
-        .values()
-        .filter(|bundle| bundle.says.contains_key(&Say::DoNotPromise))
-        .flat_map(|bundle| bundle.products.clone())
-        .collect();
+    let of = |say: &Say| {
+        let saying = all.values().filter(|it| it.says.contains_key(say));
+        order::set(saying.flat_map(|bundle| bundle.products.clone()))
+    };
+    let warned: BTreeSet<ProductId> = of(&Say::DoNotLead);
+    let promised: BTreeSet<ProductId> = of(&Say::DoNotPromise);
     for bundle in all.values_mut() {
         let warns = bundle.says.contains_key(&Say::DoNotPromise);
         if !warns && !bundle.products.is_disjoint(&promised) {

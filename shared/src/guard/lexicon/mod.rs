@@ -13,6 +13,7 @@ use crate::{
     brief::Ground,
     entry::Name,
     ids::{ProductId, Slug},
+    order,
     text::Words,
     vocab::{Chemical, chemicals, trade_names},
 };
@@ -107,7 +108,7 @@ impl Lexicon {
             .flat_map(|it| Chemical::spellings(it))
             .filter_map(|name| self.holding.get(name))
             .flatten();
-        Sense::Fact(Fact::Chemical(held.cloned().collect()))
+        Sense::Fact(Fact::Chemical(order::set(held.cloned())))
     }
 }
 

@@ -331,6 +331,15 @@ fn every_predicate_in_telugu() {
 }
 
 #[test]
+fn every_predicate_is_read_as_it_was_written() {
+    for predicate in all() {
+        let json = serde_json::to_string(&predicate).unwrap();
+        let read: Predicate = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, predicate, "{json}");
+    }
+}
+
+#[test]
 fn every_predicate_is_one_sentence_with_its_day() {
     let words = Words::new();
     let mut names: Vec<String> = all().iter().map(named).collect();

@@ -16,6 +16,7 @@ mod model;
 mod names_in_notes;
 mod plain;
 mod predicate_name;
+mod read;
 mod render;
 
 pub use catalogue::Catalogue;

@@ -1,10 +1,11 @@
-//! Doses: amounts with their units, and what they are per. What stands behind an amount up
-//! to the next one is what it is per, else what the next one is per, else what stood before the first.
+//! Doses: amounts with their units. What each is per is
+//! found in [`super::per`].
 
 use super::{
     meaning::{Meaning, UnitWord},
     note::Note,
     number::{self, Number},
+    per::{per_of, span},
     proposal::{NotedDose, Per, Unchecked, Unit},
 };
 use std::ops::Range;
@@ -71,8 +72,7 @@ pub(super) fn doses(
                         == (dose.least, dose.most, dose.unit, dose.per)
                 };
                 if !found.iter().any(same) {
-                    let (first, last) =
-                        per.map_or((*from, *to), |(_, a, b)| (a.min(*from), b.max(*to)));
+                    let (first, last) = span(&atoms, (*from, *to), per);
                     found.push(Unchecked::new(dose, note.bytes(first, last)));
                 }
             }
@@ -372,49 +372,4 @@ fn without_number(reader: &Reader<'_>, at: usize) -> Found {
         return per(Per::KgSeed, end);
     }
     None
-}
-
-/// What an amount is per, with the tokens that say so.
-fn per_of(atoms: &[Atom], index: usize) -> Option<(Per, usize, usize)> {
-    let is_amount = |atom: &Atom| matches!(atom, Atom::Amount { .. });
-    let next = atoms
-        .iter()
-        .skip(index + 1)
-        .position(is_amount)
-        .map(|at| at + index + 1);
-    let behind = &atoms[index + 1..next.unwrap_or(atoms.len())];
-    let first = !atoms[..index].iter().any(is_amount);
-    let lead = atoms
-        .iter()
-        .position(is_amount)
-        .map_or(&[] as &[Atom], |at| &atoms[..at]);
-    let own = strongest(behind);
-    let leading = strongest(lead);
-    match (own, leading) {
-        // "1 litre of water: 2 g, 200 litres an acre".
-        (Some(_), Some(lead)) if first && lead.0 == Per::Litres(1) => Some(lead),
-        // "an acre: 600 g in 200 litres".
-        (Some((Per::Litres(litres), ..)), Some(lead)) if litres > 1 => Some(lead),
-        (Some(own), _) => Some(own),
-        (None, Some(lead)) => Some(lead),
-        (None, None) => next.and_then(|next| per_of(atoms, next)),
-    }
-}
-
-/// Which of several decides: 400 ml in 200 litres an acre is 400 ml an acre, but 5 g in one litre is
-/// per litre however many acres follow.
-fn strongest(atoms: &[Atom]) -> Option<(Per, usize, usize)> {
-    let rank = |per: Per| match per {
-        Per::Plant | Per::KgSeed => 0,
-        Per::Litres(1) => 1,
-        Per::Acre => 2,
-        Per::Hectare => 3,
-        Per::Tank => 4,
-        Per::Litres(_) => 5,
-    };
-    let pers = atoms.iter().filter_map(|atom| match atom {
-        Atom::Per { per, from, to } => Some((*per, *from, *to)),
-        Atom::Amount { .. } => None,
-    });
-    pers.min_by_key(|(per, from, _)| (rank(*per), *from))
 }

@@ -41,15 +41,25 @@ pub(super) fn choose(note: &Note, proposal: &mut Proposal) {
 }
 
 fn crop(note: &Note) -> Option<Unchecked<Slug>> {
-    let first = note.hits.iter().find(|hit| {
+    let crops = note.hits.iter().filter(|hit| {
         hit.means(|it| matches!(it, Meaning::Crop(_) | Meaning::OtherCrop))
             && !is_gram_unit(note, hit)
-    })?;
+    });
+    // Last year's crop is the crop only where no other is named.
+    let (now, past): (Vec<&Hit>, Vec<&Hit>) = crops.partition(|hit| !is_past(note, hit));
+    let first = now.first().or(past.first())?;
     let slug = first.find(|it| match it {
         Meaning::Crop(slug) => Some(slug.clone()),
         _ => None,
     })?;
     Some(Unchecked::new(slug, note.bytes(first.from, first.to)))
+}
+
+/// "last year paddy", గత సంవత్సరం వరి.
+fn is_past(note: &Note, hit: &Hit) -> bool {
+    let before = (1..=3).filter_map(|step| hit.from.checked_sub(step));
+    let mut before = before.take_while(|at| note.tokens[*at].is_word());
+    before.any(|at| means(note, at, &Meaning::Past))
 }
 
 /// "3 gram" is an amount, "gram" a crop.

@@ -57,6 +57,8 @@ pub(super) enum Meaning {
     Objection(ObjectionKind),
     NotBefore,
     NotAfter,
+    /// Last year, the crop before.
+    Past,
     /// A product of the catalogue, by its place there.
     Product(usize),
 }

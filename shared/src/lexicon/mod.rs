@@ -7,7 +7,7 @@
 //!
 //! A note becomes tokens ([`token`]); phrases ([`table`]) of the tables ([`words`]), names ([`names`])
 //! and the catalogue ([`shelf`]) are found in them by letters or by sound ([`stem`], [`sound`]), which
-//! makes a [`note`]; [`amounts`], [`land`], [`choose`] and [`name_list`] read that.
+//! makes a [`note`]; [`amounts`], [`per`], [`land`], [`choose`] and [`name_list`] read that.
 
 mod amounts;
 mod choose;
@@ -17,6 +17,7 @@ mod name_list;
 mod names;
 mod note;
 mod number;
+mod per;
 mod proposal;
 mod shelf;
 mod sound;

@@ -130,6 +130,8 @@ fn what_is_denied_or_another_crop_is_not_proposed() {
     let one = read("vari lo thrips undi kalupu ledu");
     assert_eq!(one.issue.unwrap().look(), "thrips");
     assert!(one.more_issues.is_empty());
+    let past = read("గత సంవత్సరం వరి వేశాడు, ఇప్పుడు మొక్కజొన్న");
+    assert_eq!(past.crop.unwrap().look(), "maize");
     assert_eq!(read("pumpkin beside the cotton").crop, None);
     assert_eq!(read("aphid medicine 3 gram a litre").crop, None);
     assert_eq!(read("12 days after sowing").stage, None);
@@ -173,7 +175,7 @@ fn names_in_brackets_behind_a_chemical_are_names() {
 #[test]
 fn doses_are_read_with_what_they_are_per() {
     use {Per::*, Unit::*};
-    let cases: [(&str, &[DoseRead]); 15] = [
+    let cases: [(&str, &[DoseRead]); 17] = [
         (
             "acephate 2-2.5 g per litre",
             &[(2000, 2500, G, Some(Litres(1)))],
@@ -223,6 +225,20 @@ fn doses_are_read_with_what_they_are_per() {
         (
             "Topramezone 336 g/l SC @ 40 ml per acre",
             &[(40_000, 40_000, Ml, Some(Acre))],
+        ),
+        (
+            "1 acre ki urea 2 bastalu; litre ki 2 ml",
+            &[
+                (2000, 2000, Bag, Some(Acre)),
+                (2000, 2000, Ml, Some(Litres(1))),
+            ],
+        ),
+        (
+            "1 ml/litre, 1 acre ki 200 ml",
+            &[
+                (1000, 1000, Ml, Some(Litres(1))),
+                (200_000, 200_000, Ml, Some(Acre)),
+            ],
         ),
         ("5 gram per tank", &[(5000, 5000, G, Some(Tank))]),
     ];
@@ -296,6 +312,7 @@ fn objection_and_reaction_are_read_in_every_language() {
         ("भरोसा नहीं है, सोचेगा", Some(Distrust), Some(Hesitant)),
         ("did not agree, brand teliyadu", Some(Brand), Some(Rejected)),
         ("chuddamannadu", Some(WaitAndSee), None),
+        ("ok annadu", None, Some(Accepted)),
         ("he agreed", None, Some(Accepted)),
         ("not agreed; never accepted it", None, Some(Rejected)),
     ] {
@@ -307,6 +324,9 @@ fn objection_and_reaction_are_read_in_every_language() {
 
 #[test]
 fn every_proposal_shows_the_words_it_rests_on() {
+    let urea = read("urea 20 kg + DAP 30 kg per acre");
+    let urea = urea.doses[0].span().of("urea 20 kg + DAP 30 kg per acre");
+    assert_eq!(urea, "20 kg");
     let text = "మిరపలో తామర పురుగు. Pegasus 240 g per acre, 2 acres. ధర ఎక్కువ";
     let found = read(text);
     let words: Vec<&str> = found

@@ -81,11 +81,16 @@ fn even(c: char) -> char {
 
 /// The tokens of a note.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
-    let chars: Vec<(usize, usize, char)> = text
-        .char_indices()
-        .filter(|(_, c)| !is_left_out(*c))
-        .map(|(at, c)| (at, at + c.len_utf8(), even(c)))
-        .collect();
+    let mut chars: Vec<(usize, usize, char)> = Vec::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        match chars.last_mut() {
+            // What is left out belongs to the letter before it.
+            Some((_, last, before)) if is_left_out(c) && *before != ' ' => *last = end,
+            _ if is_left_out(c) => {}
+            _ => chars.push((at, end, even(c))),
+        }
+    }
     let mut found: Vec<Token> = Vec::new();
     let mut at = 0;
     while let Some((from, _, c)) = chars.get(at).copied() {
@@ -222,5 +227,8 @@ mod tests {
         assert_eq!(&text[found[0].at.0..found[0].at.1], "ఏ\u{200C}క");
         assert_eq!(&text[found[2].at.0..found[2].at.1], "Kg");
         assert!(found[2].capital && !found[1].capital);
+        let text = "एक एकड\u{093C} में";
+        let (from, to) = tokens(text)[1].at;
+        assert_eq!(&text[from..to], "एकड\u{093C}");
     }
 }

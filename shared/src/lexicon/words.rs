@@ -95,6 +95,7 @@ fn talk(of: &str) -> Option<Meaning> {
     Some(match of {
         "not-before" => Meaning::NotBefore,
         "not-after" => Meaning::NotAfter,
+        "past" => Meaning::Past,
         "reaction accepted" => Meaning::Reaction(Reaction::Accepted),
         "reaction hesitant" => Meaning::Reaction(Reaction::Hesitant),
         "reaction rejected" => Meaning::Reaction(Reaction::Rejected),

@@ -5,9 +5,9 @@
 //! product is proposed only where the catalogue has it; other names are `named_unknown`. How well it
 //! reads real advice is in `docs/lexicon.md`.
 //!
-//! A note becomes tokens ([`token`]); phrases ([`table`]) of the tables ([`words`]), names ([`names`])
-//! and the catalogue ([`shelf`]) are found in them by letters or by sound ([`stem`], [`sound`]), which
-//! makes a [`note`]; [`amounts`], [`per`], [`land`], [`choose`] and [`name_list`] read that.
+//! A note becomes tokens (`token`); phrases (`table`) of the tables (`words`), names (`names`)
+//! and the catalogue (`shelf`) are found in them by letters or by sound (`stem`, `sound`), which
+//! makes a `note`; `amounts`, `per`, `land`, `choose` and `name_list` read that.
 
 mod amounts;
 mod choose;

@@ -17,6 +17,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::prelude::*;
 use yew_router::BrowserRouter;
 
+/// How long a brief waits for its village before what is the farmer's own is shown without it.
+const VILLAGE_MS: u32 = 300;
+
 /// Puts the app into the page.
 pub(crate) fn start() {
     #[cfg(debug_assertions)]
@@ -82,6 +85,12 @@ impl Runner {
                 let ledgers = shell.village_ledgers(&id).await;
                 Some(Event::VillageLoaded(id, ledgers))
             }),
+            Effect::AwaitVillage(id) => {
+                gloo::timers::callback::Timeout::new(VILLAGE_MS, move || {
+                    send.emit(Event::VillageAwaited(id));
+                })
+                .forget();
+            }
             Effect::LoadHistories(id) => self.ask(send, |shell| async move {
                 let read = shell.village_histories(&id).await;
                 let histories = read.map(|all| all.iter().map(|data| data.history()).collect());

@@ -23,6 +23,8 @@ pub enum Effect {
     LoadFarmer(FarmerId),
     /// Load the cases of a village's farmers: `VillageLoaded`.
     LoadVillage(VillageId),
+    /// Say when a brief has waited long enough for this village: `VillageAwaited`.
+    AwaitVillage(VillageId),
     /// Load the entries of a village's farmers: `HistoriesLoaded`.
     LoadHistories(VillageId),
     /// Load a brief in a model's words: `WordedLoaded`.

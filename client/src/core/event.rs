@@ -77,6 +77,8 @@ pub enum Event {
     FarmerLoaded(FarmerId, Result<FarmerData, ShellError>),
     /// The cases of a village.
     VillageLoaded(VillageId, Result<Vec<Ledger>, ShellError>),
+    /// A brief has waited long enough for this village.
+    VillageAwaited(VillageId),
     /// The entries of a village's farmers.
     HistoriesLoaded(VillageId, Result<Vec<History>, ShellError>),
     /// A brief in a model's words, as JSON, if there is one.

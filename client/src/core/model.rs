@@ -172,6 +172,8 @@ pub struct Model {
     pub(crate) ask_of: Option<FarmerId>,
     /// The village that similar cases come from.
     pub(crate) neighbours: Option<Neighbours>,
+    /// The village will be here in a moment: a brief without it would be made, and shown, in vain.
+    pub(crate) brief_waits: bool,
     /// The reference data as of the day that was needed last.
     pub(crate) catalogue: Option<(Rc<Facts>, Rc<Catalogue>)>,
     /// The brief of a farmer in a model's words, once it was looked for.
@@ -234,6 +236,7 @@ impl Model {
             ask: Ask::default(),
             ask_of: None,
             neighbours: None,
+            brief_waits: false,
             catalogue: None,
             worded: None,
             reads_claims: false,

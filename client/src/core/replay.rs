@@ -10,6 +10,7 @@ use shared::{
     view::{AsOf, Case, VisitView},
     vocab::UNKNOWN_CROP,
 };
+use std::rc::Rc;
 
 /// One step of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub struct Replay {
     /// The day that the briefs know: the one before.
     pub as_of: Day,
     /// The reference data of that day.
-    pub catalogue: Catalogue,
+    pub catalogue: Rc<Catalogue>,
     /// With memory, and without.
     pub sides: [Side; 2],
     /// Month by month: this farmer's visits, and all of his village.
@@ -89,7 +90,7 @@ impl Replay {
             as_of: as_of.moment.day(),
             sides,
             curves,
-            catalogue,
+            catalogue: Rc::new(catalogue),
         })
     }
 }

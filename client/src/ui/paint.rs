@@ -13,13 +13,22 @@ fn mark(name: &str) {
 /// Marks the moment when what is now in the document has been painted: the task after the next
 /// frame.
 pub(crate) fn mark_after_paint(name: &'static str) {
-    let Some(window) = web_sys::window() else {
-        return;
-    };
-    let after_frame = Closure::once_into_js(move |_time: JsValue| {
+    in_a_frame(move || {
         gloo::timers::callback::Timeout::new(0, move || mark(name)).forget();
     });
-    let _ = window.request_animation_frame(after_frame.unchecked_ref());
+}
+
+/// Does something in the frame after the next: by then what is now in the document has been painted,
+/// and its moment marked.
+pub(crate) fn after_next_frame(then: impl FnOnce() + 'static) {
+    in_a_frame(move || in_a_frame(then));
+}
+
+fn in_a_frame(then: impl FnOnce() + 'static) {
+    if let Some(window) = web_sys::window() {
+        let then = Closure::once_into_js(move |_time: JsValue| then());
+        let _ = window.request_animation_frame(then.unchecked_ref());
+    }
 }
 
 /// To the top of a page that was just opened.

@@ -91,6 +91,7 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::RowsLoaded(rows) => load::rows_loaded(model, rows),
         Event::FarmerLoaded(farmer, data) => load::farmer_loaded(model, &farmer, data, given),
         Event::VillageLoaded(village, read) => reading::village_loaded(model, &village, read),
+        Event::VillageAwaited(village) => reading::village_awaited(model, &village),
         Event::HistoriesLoaded(village, read) => reading::histories_loaded(model, &village, read),
         Event::WordedLoaded(farmer, lang, text) => {
             reading::worded_loaded(model, farmer, lang, text.as_deref());

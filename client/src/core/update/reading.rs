@@ -70,6 +70,10 @@ pub(super) fn ask_village(model: &mut Model) -> Vec<Effect> {
     if model.neighbours.as_ref().is_none_or(|held| held.id != id) {
         (model.neighbours, model.insights) = (Some(Neighbours::new(id.clone())), None);
         effects.push(Effect::LoadVillage(id.clone()));
+        model.brief_waits = matches!(model.place, Place::Farmer(_));
+        if model.brief_waits {
+            effects.push(Effect::AwaitVillage(id.clone()));
+        }
     }
     if let Some(held) = &mut model.neighbours
         && model.ask.known == Known::Depot
@@ -113,6 +117,7 @@ pub(super) fn village_loaded(
     let Some(held) = model.neighbours.as_mut().filter(|held| held.id == *village) else {
         return vec![];
     };
+    model.brief_waits = false;
     match ledgers {
         Ok(ledgers) => {
             if !held.take_ledgers(ledgers) {
@@ -123,6 +128,16 @@ pub(super) fn village_loaded(
         Err(error) => held.ledgers = Loadable::Failed(error),
     }
     (model.replay, model.insights) = (None, None);
+    settle(model)
+}
+
+/// What is his own is not held back any longer.
+pub(super) fn village_awaited(model: &mut Model, village: &VillageId) -> Vec<Effect> {
+    let is_held = |held: &Neighbours| held.id == *village;
+    if !model.brief_waits || !model.neighbours.as_ref().is_some_and(is_held) {
+        return vec![];
+    }
+    model.brief_waits = false;
     settle(model)
 }
 
@@ -202,6 +217,9 @@ fn make_brief(model: &mut Model) -> Vec<Effect> {
         Some(held) if known.village() == Some(&held.id) => held.as_of(known.as_of),
         _ => Similar::Waiting,
     };
+    if known.brief.is_none() && similar == Similar::Waiting && model.brief_waits {
+        return vec![];
+    }
     if known.brief.is_none() || known.similar != similar {
         let made = KnownFarmer::clone(&known).with_brief(similar);
         if let Some((_, held)) = &mut model.farmer {

@@ -187,13 +187,14 @@ fn similar(model: &Model) -> u32 {
 }
 
 #[test]
-fn the_own_brief_is_there_at_once_and_similar_cases_join_it() {
+fn the_own_brief_waits_a_moment_for_similar_cases_which_join_it_when_they_come() {
     let mut model = open();
     let effects = happened(&mut model, [Event::Arrived(Place::Farmer(id("F001")))]);
     assert_eq!(
         effects,
         [
             Effect::LoadVillage(village()),
+            Effect::AwaitVillage(village()),
             Effect::LoadFarmer(id("F001"))
         ]
     );
@@ -202,6 +203,11 @@ fn the_own_brief_is_there_at_once_and_similar_cases_join_it() {
         [],
         "nothing is asked yet"
     );
+    assert!(model.known_farmer().unwrap().brief.is_none());
+    let other = VillageId::new("V999").unwrap();
+    happened(&mut model, [Event::VillageAwaited(other)]);
+    assert!(model.known_farmer().unwrap().brief.is_none());
+    assert_eq!(happened(&mut model, [Event::VillageAwaited(village())]), []);
     let known = model.known_farmer().unwrap();
     assert!(known.is_waiting() && known.brief.is_some());
     assert_eq!(similar(&model), 0);
@@ -220,6 +226,19 @@ fn the_own_brief_is_there_at_once_and_similar_cases_join_it() {
     let of_other = |claim: &&shared::brief::Claim| claim.of == Some(id("F002"));
     let brief = model.known_farmer().unwrap().brief.clone().unwrap();
     assert!(brief.claims().any(|claim| of_other(&claim)), "{brief:?}");
+}
+
+#[test]
+fn with_the_village_in_time_the_brief_is_made_once() {
+    let mut model = open();
+    let place = Place::Farmer(id("F001"));
+    happened(&mut model, [Event::Arrived(place), farmer_comes()]);
+    assert!(model.known_farmer().unwrap().brief.is_none());
+    happened(&mut model, [village_comes()]);
+    assert_eq!(similar(&model), 1);
+    let first = model.known_farmer().unwrap().clone();
+    happened(&mut model, [Event::VillageAwaited(village())]);
+    assert!(std::rc::Rc::ptr_eq(&first, model.known_farmer().unwrap()));
 }
 
 #[test]

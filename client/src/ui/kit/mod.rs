@@ -19,5 +19,5 @@ pub(crate) use face::{Spot, face};
 pub(crate) use field::{field, group, text};
 pub(crate) use icon::{Sign, icon};
 pub(crate) use link::link;
-pub(crate) use memo::{address, memo};
+pub(crate) use memo::{address, fold, memo, memo_painted};
 pub(crate) use run::{lang_of, run, run_as};

@@ -8,7 +8,7 @@ use crate::core::{
 };
 use crate::ui::{
     context::Ui,
-    kit::{Sign, Spot, address, choice, face, icon, link, memo, run},
+    kit::{Sign, Spot, address, choice, face, icon, link, memo, memo_painted, run},
     sections::{ask, brief, frame, from_memory, store_sentence, visit_row, waiting},
 };
 use shared::{
@@ -61,11 +61,11 @@ fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
             { details(ui, view) }
             { ask(ui, known) }
             { for view.details.iter().map(|detail| conflict(ui, detail)) }
-            { show_namesakes(ui, &view.id) }
+            { namesakes_of(ui, known) }
             { drawn(ui, known, brief) }
             { from_memory(ui, known) }
             { ways_on(ui, view) }
-            { drawn(ui, known, history) }
+            { visits(ui, known) }
             if !known.data.unreadable.is_empty() {
                 <p class="hint">{ ui.tell_with(key("farmer-unreadable"), &[("n", known.data.unreadable.len().into())]) }</p>
             }
@@ -77,6 +77,31 @@ fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
             </div>
         </>
     }
+}
+
+/// His visits, below the brief: drawn once that has been painted, and not again for a brief made anew.
+fn visits(ui: &Ui, known: &Rc<KnownFarmer>) -> Html {
+    if known.brief.is_none() {
+        return html! {};
+    }
+    let of = vec![
+        address(&known.data),
+        known.view.as_ref().map_or(0, address),
+        address(&known.catalogue),
+        usize::from(known.ask.is_now()),
+        ui.lang() as usize,
+        usize::from(ui.model.all_visits),
+    ];
+    let (ui, known) = (ui.clone(), known.clone());
+    memo_painted(of, move || history(&ui, &known))
+}
+
+/// Who may be the same person: each name is held against all of the village.
+fn namesakes_of(ui: &Ui, known: &Rc<KnownFarmer>) -> Html {
+    let rows = ui.model.rows.ready().map_or(0, address);
+    let of = vec![rows, address(&known.data), ui.lang() as usize];
+    let (ui, known) = (ui.clone(), known.clone());
+    memo(of, move || show_namesakes(&ui, known.id()))
 }
 
 /// A long part that shows the farmer as he is known, and nothing else that changes often.

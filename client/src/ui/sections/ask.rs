@@ -5,7 +5,7 @@ use super::day::month_day;
 use crate::core::{AskEdit, Event, KnownFarmer};
 use crate::ui::{
     context::Ui,
-    kit::{Line, Sign, choice, group, icon, pick},
+    kit::{Line, Sign, choice, fold, group, icon, pick},
     sections::memory_code,
 };
 use shared::{
@@ -16,26 +16,35 @@ use shared::{
     view::Known,
     vocab::{CROPS, ISSUES, UNKNOWN_CROP},
 };
+use std::rc::Rc;
 use yew::prelude::*;
 
-pub(crate) fn ask(ui: &Ui, known: &KnownFarmer) -> Html {
+pub(crate) fn ask(ui: &Ui, known: &Rc<KnownFarmer>) -> Html {
     let ask = &known.ask;
     let today = ui.model.today();
     let day = ask.day(today);
+    let (here, of) = (ui.clone(), known.clone());
+    let around = html! {
+        <details class="ask" data-test="ask" data-day={day.to_string()} data-known={known_code(ask.known)}
+            data-memory={memory_code(ask.memory)}></details>
+    };
     html! {
         <>
             { not_now(ui) }
-            <details class="ask" data-test="ask" data-day={day.to_string()} data-known={known_code(ask.known)}
-                data-memory={memory_code(ask.memory)}>
-                <summary>{ icon(Sign::Clock) }<span>{ summary(ui, known, day) }</span></summary>
-                <div class="ask-body">
-                    { days(ui, day, today) }
-                    { whose(ui, ask.known) }
-                    { memory(ui, ask.memory) }
-                    { about(ui, known) }
-                </div>
-            </details>
+            { fold(around, false, html! { <>{ icon(Sign::Clock) }<span>{ summary(ui, known, day) }</span></> },
+                move || body(&here, &of, day, today)) }
         </>
+    }
+}
+
+fn body(ui: &Ui, known: &KnownFarmer, day: Day, today: Day) -> Html {
+    html! {
+        <div class="ask-body">
+            { days(ui, day, today) }
+            { whose(ui, known.ask.known) }
+            { memory(ui, known.ask.memory) }
+            { about(ui, known) }
+        </div>
     }
 }
 

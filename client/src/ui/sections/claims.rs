@@ -4,7 +4,7 @@
 use crate::core::Place;
 use crate::ui::{
     context::Ui,
-    kit::{Sign, icon, link, run},
+    kit::{Sign, fold, icon, link, run},
 };
 use shared::{
     brief::{
@@ -14,6 +14,7 @@ use shared::{
     ids::{FarmerId, ProductId},
     text::key,
 };
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// So many claims of a section are read before one asks for more.
@@ -24,7 +25,7 @@ const FIRST: usize = 6;
 pub(crate) struct Teller<'a> {
     pub(crate) ui: &'a Ui,
     pub(crate) farmer: &'a FarmerId,
-    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) catalogue: &'a Rc<Catalogue>,
 }
 
 impl Teller<'_> {
@@ -71,13 +72,34 @@ impl Teller<'_> {
             return self.list(claims, section);
         }
         let (first, rest) = claims.split_at(FIRST);
+        let args = [("n", rest.len().into())];
+        let summary = html! { <span>{ self.ui.tell_with(key("claims-more"), &args) }</span> };
+        let around = html! { <details class="sentence" data-test="more-claims"></details> };
         html! { <>
             { self.list(first, section) }
-            <details class="sentence" data-test="more-claims">
-                <summary><span>{ self.ui.tell_with(key("claims-more"), &[("n", rest.len().into())]) }</span></summary>
-                { self.list(rest, section) }
-            </details>
+            { self.folded((around, false), summary, rest.iter(), section) }
         </> }
+    }
+
+    /// Claims that are told once they are opened: they are the most of a long brief, and most stay shut.
+    fn folded<'a>(
+        self,
+        (around, is_open): (Html, bool),
+        summary: Html,
+        claims: impl Iterator<Item = &'a Claim>,
+        section: &'static str,
+    ) -> Html {
+        let (ui, farmer) = (self.ui.clone(), self.farmer.clone());
+        let catalogue = self.catalogue.clone();
+        let claims: Vec<Claim> = claims.cloned().collect();
+        fold(around, is_open, summary, move || {
+            let teller = Teller {
+                ui: &ui,
+                farmer: &farmer,
+                catalogue: &catalogue,
+            };
+            teller.list(&claims, section)
+        })
     }
 
     /// What is said of each product, together, the first one open; what is of none comes first.
@@ -96,16 +118,16 @@ impl Teller<'_> {
             if claims.is_empty() {
                 return html! {};
             }
-            let list = self.list(claims, section);
-            match of {
-                None => list,
-                Some(id) => html! {
-                    <details class="product-group" open={at <= 1} data-test="product-group" data-id={id.to_string()}>
-                        <summary><h4>{ run(self.catalogue.product_name(id, self.ui.lang())) }</h4></summary>
-                        { list }
-                    </details>
-                },
-            }
+            let Some(id) = of else {
+                return self.list(claims, section);
+            };
+            let is_open = at <= 1;
+            let around = html! {
+                <details class="product-group" open={is_open} data-test="product-group" data-id={id.to_string()}>
+                </details>
+            };
+            let name = html! { <h4>{ run(self.catalogue.product_name(id, self.ui.lang())) }</h4> };
+            self.folded((around, is_open), name, claims.into_iter(), section)
         };
         html! { <>{ for order.into_iter().enumerate().map(group) }</> }
     }

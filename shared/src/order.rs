@@ -119,7 +119,7 @@ mod tests {
             };
             prop_assert_eq!(
                 sorted(|it| sort_by(it, |a, b| b.0.cmp(&a.0))),
-                sorted(|it| it.sort_by(|a, b| b.0.cmp(&a.0)))
+                sorted(|it| it.sort_by_key(|item| Reverse(item.0)))
             );
             prop_assert_eq!(
                 sorted(|it| sort_by_key(it, |item| item.0)),

@@ -206,7 +206,7 @@ async fn not_derived(database: &Database) -> Result<BTreeSet<FarmerId>, ShellErr
     let intents = database.keys(Store::Intents.name(), None).await?;
     let derived: BTreeSet<String> = order::set(database.keys(Store::Changes.name(), None).await?);
     let open = intents.iter().filter(|key| !derived.contains(*key));
-    Ok(open.filter_map(|key| Some(key_parts(key)?.0)).collect())
+    Ok(order::set(open.filter_map(|key| Some(key_parts(key)?.0))))
 }
 
 /// All reference rows that this version understands.

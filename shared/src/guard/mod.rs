@@ -31,6 +31,7 @@ use crate::{
     brief::{Catalogue, Claim, Ground, everything, render},
     entry::Name,
     ids::VillageId,
+    order,
     text::{Lang, Words},
     time::Day,
 };
@@ -105,10 +106,7 @@ impl<'a> Guard<'a> {
             }),
             verbatim: word_for_word(claims.iter()),
             claims,
-            own: Lang::ALL
-                .into_iter()
-                .map(|lang| (lang, OnceLock::new()))
-                .collect(),
+            own: order::map(Lang::ALL.map(|lang| (lang, OnceLock::new()))),
         }
     }
 

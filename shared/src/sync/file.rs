@@ -87,11 +87,8 @@ impl FarmerFile {
             let kept = Kept::from_bytes(bytes)?;
             file.published = FarmerDocument::load(&kept.saved)?;
             file.saved = Some(kept.saved);
-            file.arrivals = kept
-                .arrivals
-                .into_iter()
-                .map(|one| (one.entry, (one.received_ms, one.seq)))
-                .collect();
+            let arrivals = kept.arrivals.into_iter();
+            file.arrivals = order::map(arrivals.map(|one| (one.entry, (one.received_ms, one.seq))));
             file.doc = kept.doc;
             file.village = kept.village;
             file.epoch = kept.epoch;

@@ -100,7 +100,7 @@ impl History {
         let entries = entries.map(|held| (held.entry.id.clone(), held.clone()));
         History {
             farmer: self.farmer.clone(),
-            entries: entries.collect(),
+            entries: order::map(entries),
         }
     }
 }

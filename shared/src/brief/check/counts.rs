@@ -5,6 +5,7 @@ use crate::{
     brief::model::{Predicate, Scope, Share},
     entry::{CropResult, Reaction},
     ids::{EntryId, FarmerId},
+    order,
     stats::wilson,
     time::Stamp,
 };
@@ -77,8 +78,9 @@ impl<'a> Asked<'a> {
     fn is_counted(&self, counted: &[Counted<'_>], share: Share, farmers: u32) -> bool {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let sought = counted.iter().filter(|it| it.sought).count();
-        let whose: BTreeSet<Option<&FarmerId>> = counted.iter().map(|it| it.look.whose()).collect();
-        let ids: BTreeSet<&EntryId> = counted.iter().map(|it| it.entry).collect();
+        let whose: BTreeSet<Option<&FarmerId>> =
+            order::set(counted.iter().map(|it| it.look.whose()));
+        let ids: BTreeSet<&EntryId> = order::set(counted.iter().map(|it| it.entry));
         let last = counted.iter().max_by_key(|it| (it.at, it.entry));
         share == wilson(number(sought), number(counted.len()))
             && farmers == number(whose.len())

@@ -4,6 +4,7 @@ use crate::{
     brief::model::About,
     entry::{CropResult, ObjectionKind, Pitch, Reaction},
     ids::{EntryId, FarmerId, ProductId},
+    order,
     time::Stamp,
     view::{Case, VisitView},
 };
@@ -76,8 +77,8 @@ impl<'a> Look<'a> {
     }
     pub(super) fn products(self) -> BTreeSet<&'a ProductId> {
         match self {
-            Look::Own(visit) => visit.visit.products.iter().map(|it| &it.product).collect(),
-            Look::Other(case) => case.products.iter().collect(),
+            Look::Own(visit) => order::set(visit.visit.products.iter().map(|it| &it.product)),
+            Look::Other(case) => order::set(&case.products),
         }
     }
     pub(super) fn was_put(self, pitch: Pitch) -> bool {

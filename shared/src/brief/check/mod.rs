@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     ids::{EntryId, FarmerId},
+    order,
     time::Day,
     view::{FarmerView, VillageView, VisitView},
     vocab::UNKNOWN_CROP,
@@ -136,11 +137,8 @@ impl<'a> Asked<'a> {
             .flat_map(|view| view.farmer.crops.iter());
         let seen = self.own().iter().map(|visit| &visit.visit.crop);
         let named = self.about.map(|about| &about.crop);
-        told.chain(seen)
-            .chain(named)
-            .map(String::as_str)
-            .filter(|crop| *crop != UNKNOWN_CROP)
-            .collect()
+        let all = told.chain(seen).chain(named).map(String::as_str);
+        order::set(all.filter(|crop| *crop != UNKNOWN_CROP))
     }
 
     /// The evidence is this set, nothing twice.

@@ -4,6 +4,7 @@ use super::{Asked, look::Look};
 use crate::{
     brief::model::{Predicate, Scope},
     ids::EntryId,
+    order,
 };
 use std::collections::BTreeSet;
 
@@ -36,7 +37,7 @@ impl Asked<'_> {
             .filter(|look| look.issue() == Some(issue))
             .filter(|look| *scope == Scope::Own || look.whose().is_some())
             .collect();
-        let ids: BTreeSet<&EntryId> = seen.iter().map(|look| look.id()).collect();
+        let ids: BTreeSet<&EntryId> = order::set(seen.iter().map(|look| look.id()));
         let last = seen.iter().max_by_key(|look| (look.occurred(), look.id()));
         (distinct_years(&seen), distinct_years(&looked)) == (*years as usize, *of as usize)
             && self.evidence_is(&ids)
@@ -52,6 +53,6 @@ fn ymd(look: Look<'_>) -> (i16, u8, u8) {
 }
 
 fn distinct_years(looks: &[Look<'_>]) -> usize {
-    let years: BTreeSet<i16> = looks.iter().map(|look| ymd(*look).0).collect();
+    let years: BTreeSet<i16> = order::set(looks.iter().map(|look| ymd(*look).0));
     years.len()
 }

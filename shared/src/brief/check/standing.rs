@@ -7,6 +7,7 @@ use crate::{
         model::{Level, Predicate},
     },
     ids::{EntryId, FarmerId},
+    order,
     time::Day,
 };
 use std::collections::BTreeSet;
@@ -33,7 +34,7 @@ impl Asked<'_> {
         let waiting = all.iter().filter(|visit| {
             is_waiting(visit) && !has_lapsed(due_day(visit, self.catalogue), self.today)
         });
-        let ids: BTreeSet<&EntryId> = all.iter().map(|visit| &visit.id).collect();
+        let ids: BTreeSet<&EntryId> = order::set(all.iter().map(|visit| &visit.id));
         let last = all
             .iter()
             .max_by_key(|visit| (visit.occurred_at, &visit.id));
@@ -77,8 +78,8 @@ impl Asked<'_> {
 
     fn similar(&self, crop: &str, cases: u32, farmers: u32) -> bool {
         let all: Vec<Look<'_>> = self.others().filter(|look| look.crop() == crop).collect();
-        let whose: BTreeSet<Option<&FarmerId>> = all.iter().map(|look| look.whose()).collect();
-        let ids: BTreeSet<&EntryId> = all.iter().map(|look| look.id()).collect();
+        let whose: BTreeSet<Option<&FarmerId>> = order::set(all.iter().map(|look| look.whose()));
+        let ids: BTreeSet<&EntryId> = order::set(all.iter().map(|look| look.id()));
         let last = all.iter().max_by_key(|look| (look.occurred(), look.id()));
         (all.len(), whose.len()) == (cases as usize, farmers as usize)
             && self.evidence_is(&ids)

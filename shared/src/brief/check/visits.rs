@@ -12,6 +12,7 @@ use crate::{
     },
     entry::{ObjectionKind, Reaction},
     ids::ProductId,
+    order,
     time::{Day, Stamp},
     view::VisitView,
     vocab::{OTHER_ISSUE, UNKNOWN_CROP},
@@ -142,6 +143,6 @@ pub(super) fn moment(visit: &VisitView) -> (Stamp, &str) {
 }
 
 fn only_reason(visit: &VisitView) -> Option<ObjectionKind> {
-    let kinds: BTreeSet<_> = visit.visit.objections.iter().map(|it| it.kind).collect();
+    let kinds: BTreeSet<_> = order::set(visit.visit.objections.iter().map(|it| it.kind));
     kinds.first().copied().filter(|_| kinds.len() == 1)
 }

@@ -5,6 +5,7 @@ use super::{
     context::Ui,
     pages,
     paint::{focus_title, mark_after_paint, scroll_to_top, set_document_lang},
+    rehearsal,
     routes::Route,
 };
 use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update, view::readable};
@@ -46,6 +47,8 @@ pub struct App {
     model: Rc<Model>,
     /// What was last painted, for the focus and the marks.
     painted: (Place, Option<&'static str>),
+    /// The first farmer's page was made beforehand, or is about to be.
+    is_rehearsed: bool,
     _on_location: Option<LocationHandle>,
 }
 
@@ -73,6 +76,7 @@ impl Component for App {
         Self {
             painted: (model.place.clone(), None),
             model: Rc::new(model),
+            is_rehearsed: false,
             _on_location: on_location,
         }
     }
@@ -112,7 +116,7 @@ impl Component for App {
         pages::screen(&ui)
     }
 
-    fn rendered(&mut self, _ctx: &Context<Self>, is_first: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, is_first: bool) {
         let readable = readable(&self.model);
         if self.painted.0 != self.model.place {
             // Not on the first page, where the browser itself says where one is.
@@ -124,8 +128,21 @@ impl Component for App {
         if let Some(mark) = readable.filter(|_| self.painted.1 != readable) {
             self.painted.1 = readable;
             mark_after_paint(mark);
+            if self.model.place == Place::List && !std::mem::replace(&mut self.is_rehearsed, true) {
+                rehearse_later(ctx);
+            }
         }
     }
+}
+
+fn rehearse_later(ctx: &Context<App>) {
+    let (link, world) = (ctx.link().clone(), ctx.props().world.clone());
+    let rehearse = move || {
+        if let Some(app) = link.get_component() {
+            rehearsal::rehearse(&world, &app.model);
+        }
+    };
+    gloo::timers::callback::Timeout::new(rehearsal::AFTER_MS, rehearse).forget();
 }
 
 fn carry_out(ctx: &Context<App>, effect: Effect) {

@@ -29,6 +29,7 @@ mod context;
 mod kit;
 mod pages;
 mod paint;
+mod rehearsal;
 mod routes;
 mod sections;
 

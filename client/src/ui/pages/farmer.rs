@@ -29,6 +29,13 @@ pub(crate) fn page(ui: &Ui) -> Html {
     frame(ui, "farmer", title, body(ui, known))
 }
 
+/// What is drawn in parts of its own, and the rest.
+pub(super) fn draw_unseen(ui: &Ui) {
+    if let Some(known) = ui.model.known_farmer() {
+        drop((page(ui), brief(ui, known), history(ui, known)));
+    }
+}
+
 fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
     let Some(known) = known else {
         return match &ui.model.farmer {

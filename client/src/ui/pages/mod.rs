@@ -24,6 +24,11 @@ use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Fo
 use shared::text::key;
 use yew::prelude::*;
 
+/// All parts of a farmer's page, for nobody.
+pub(crate) fn draw_unseen(ui: &Ui) {
+    farmer::draw_unseen(ui);
+}
+
 /// The page of the place, or the face of an app that is not open.
 pub(crate) fn screen(ui: &Ui) -> Html {
     match (&ui.model.stage, &ui.model.place) {

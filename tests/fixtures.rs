@@ -2,10 +2,12 @@
 //! database, unsent work of a phone and app of one release (`cargo run -p tests --bin fixture -- vN` stores them).
 
 use serde_json::Value;
+use shared::brief::FromMemory;
 use shared::document::{FarmerDocument, check_change};
 use shared::entry::{Body, Entry};
 use shared::protocol::{Down, Items, MAX_DOWN_ITEM, MAX_UP_ITEM, Up, encode};
 use shared::sync::stored::{Change, Intent, Kept, Store};
+use shared::wording::Worded;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -80,6 +82,35 @@ fn every_message_of_today_is_stored_with_the_newest_release() {
         .map(|(name, _)| name)
         .collect();
     assert_eq!(stored, today);
+}
+
+#[test]
+fn kept_answers_of_a_depot_are_read_and_written_again() {
+    let mut read = 0;
+    for release in releases() {
+        let folder = release.join("kept");
+        if !folder.exists() {
+            // The first release kept none.
+            continue;
+        }
+        for path in files(&folder) {
+            let stored = fs::read_to_string(&path).unwrap();
+            let again = match path.file_stem().and_then(|name| name.to_str()) {
+                Some("worded") => {
+                    let worded: Worded = serde_json::from_str(&stored).unwrap();
+                    serde_json::to_string(&worded).unwrap()
+                }
+                Some("from_memory") => {
+                    let memory: FromMemory = serde_json::from_str(&stored).unwrap();
+                    serde_json::to_string(&memory).unwrap()
+                }
+                _ => panic!("{} is read by nobody", path.display()),
+            };
+            assert_eq!(again, stored, "{}", path.display());
+            read += 1;
+        }
+    }
+    assert!(read >= 2);
 }
 
 #[test]

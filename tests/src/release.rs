@@ -3,6 +3,7 @@
 
 use anyhow::Result;
 use serde_json::json;
+use shared::brief::{About, Claim, FromMemory, Predicate};
 use shared::document::{Authored, FarmerDocument};
 use shared::entry::{
     Advised, Body, Correction, CropResult, Dose, Edit, Entry, Farmer, Forecast, Head, Imported,
@@ -11,7 +12,9 @@ use shared::entry::{
 };
 use shared::ids::{DocId, EntryId, FarmerId, OfficerId, ProductId, VillageId};
 use shared::protocol::{Answer, Cursor, Down, Hello, Snapshot, Status, Up, encode};
+use shared::text::Lang;
 use shared::time::{Day, Stamp};
+use shared::wording::{Worded, WordedSentence};
 
 const EPOCH: [u8; 16] = *b"an epoch of 16 b";
 
@@ -180,6 +183,70 @@ pub fn document() -> Result<(FarmerDocument, Vec<Authored>)> {
     Ok((document, changes))
 }
 
+/// A brief in a model's words: of a visit, and of a day still to come.
+fn worded() -> Result<Worded> {
+    let about = About {
+        crop: "chilli".to_owned(),
+        issue: Some("thrips".to_owned()),
+    };
+    let day: Day = "2026-09-28".parse()?;
+    let claim = |predicate| Claim {
+        predicate,
+        evidence: vec![id("v01:visit")],
+        day: Some(day),
+        visit: Some(id("v01:visit")),
+        of: None,
+        late: false,
+    };
+    let seen = claim(Predicate::LastVisit {
+        about: about.clone(),
+        stage: Some("flowering".to_owned()),
+    });
+    let open = claim(Predicate::FollowUpOpen {
+        products: vec![ProductId::new("P003")?],
+        about,
+        due: day.plus(10),
+        overdue: false,
+    });
+    let sentence = |claim: Claim, text: &str| WordedSentence {
+        claims: vec![claim],
+        text: text.to_owned(),
+    };
+    Ok(Worded {
+        farmer: farmer_id(),
+        lang: Lang::En,
+        as_of: day.end(),
+        made_at: day.at(19, 0),
+        model: "a model".to_owned(),
+        number: 7,
+        visits: vec![id("v01:visit")],
+        with: vec![id("v01:outcome")],
+        sentences: vec![
+            sentence(seen, "On 28 Sep 2026 there were thrips in the chilli."),
+            sentence(open, "Look at the result by 8 Oct 2026."),
+        ],
+    })
+}
+
+/// What the phone keeps of the depot's answers, by name, as JSON.
+pub fn kept() -> Result<Vec<(&'static str, String)>> {
+    let worded = worded()?;
+    let memory = FromMemory {
+        claims: worded.sentences[0].claims.clone(),
+        hits: 4,
+        shown: 1,
+        unresolved: 1,
+        outside: 1,
+        own: 1,
+        calls: vec![11, 12],
+        error: Some("timeout".to_owned()),
+    };
+    Ok(vec![
+        ("worded", serde_json::to_string(&worded)?),
+        ("from_memory", serde_json::to_string(&memory)?),
+    ])
+}
+
 /// One of each message, by name.
 pub fn messages() -> Result<Vec<(String, Vec<u8>)>> {
     let mut named = Vec::new();
@@ -216,6 +283,16 @@ fn up() -> Result<Vec<(&'static str, Up)>> {
         (
             "hello",
             Up::Hello(hello(Some(cursor), Some("a page".to_owned()))),
+        ),
+        (
+            "hello-worded",
+            Up::Hello(Hello {
+                worded: Some(Cursor {
+                    epoch: EPOCH,
+                    seq: 7,
+                }),
+                ..hello(Some(cursor), None)
+            }),
         ),
         (
             "create",
@@ -366,6 +443,13 @@ fn down() -> Result<Vec<(&'static str, Down)>> {
             Down::Size {
                 items: 300,
                 bytes: 1_600_000,
+            },
+        ),
+        (
+            "worded",
+            Down::Worded {
+                number: 7,
+                json: serde_json::to_string(&worded()?)?,
             },
         ),
     ])

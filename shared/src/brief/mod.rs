@@ -23,8 +23,8 @@ pub use catalogue::Catalogue;
 pub use check::holds;
 pub use compose::{Tally, claims_of_documents, compose, composed, everything};
 pub use due::{DueItem, IndexRow, LAPSES_AFTER_DAYS, due, index_row, window_days};
-pub use json::{digest, names_future_day, to_json};
 pub use from_memory::FromMemory;
+pub use json::{digest, names_future_day, to_json};
 pub use model::{
     About, Brief, Claim, Clears, DrawnFrom, Ground, Level, Memory, Predicate, Scope, Section,
     SectionKind, Share,

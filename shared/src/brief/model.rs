@@ -182,7 +182,11 @@ pub struct Claim {
 
 /// What can be said. The day is the claim's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case", try_from = "super::read::Fields")]
+#[serde(
+    tag = "is",
+    rename_all = "snake_case",
+    try_from = "super::read::Fields"
+)]
 pub enum Predicate {
     /// No visit is known.
     NoHistory,

@@ -2,7 +2,7 @@
 //! `tables/names.txt`, in any script and many spellings.
 
 use super::{
-    sound::{bones, key},
+    sound::{bones, sound_of},
     stem::stems,
     table::within,
     token::{Sort, Token},
@@ -81,7 +81,7 @@ impl Names {
         });
         for spelling in spellings {
             let raw = joined(spelling);
-            let sound = key(&raw);
+            let sound = sound_of(&raw);
             self.sounds.insert(sound.clone());
             if sound.len() >= SURE_SOUND {
                 let bones = bones(&sound);
@@ -162,7 +162,7 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
                 continue;
             }
             let found = names.by_raw.get(&whole).copied().or_else(|| {
-                let sound = key(&whole);
+                let sound = sound_of(&whole);
                 names
                     .by_sound
                     .get(&sound)
@@ -183,7 +183,7 @@ pub(super) fn at(tokens: &[Token], start: usize) -> Option<Fit> {
         .filter(|(len, ..)| *len <= 2 && !only_number)
         .rev();
     for (len, before, last) in short {
-        let sound = key(&format!("{before}{}", last.text));
+        let sound = sound_of(&format!("{before}{}", last.text));
         if let Some(index) = by_bones(&sound, *len > 1) {
             return Some(Fit {
                 len: *len,

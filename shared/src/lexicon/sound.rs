@@ -40,7 +40,7 @@ const GROUPS: &[(&str, &str)] = &[
 ];
 
 /// The sound of a word given in lower case. Digits stay.
-pub(super) fn key(word: &str) -> String {
+pub(super) fn sound_of(word: &str) -> String {
     let latin = if word.is_ascii() {
         grouped(word)
     } else {
@@ -199,11 +199,11 @@ mod tests {
         ];
         for words in cases {
             for word in words {
-                assert_eq!(bones(&key(word)), bones(&key(words[0])), "{word}");
+                assert_eq!(bones(&sound_of(word)), bones(&sound_of(words[0])), "{word}");
             }
         }
-        assert_eq!(key("మిరప"), key("mirapa"));
-        assert_ne!(key("పత్తి"), key("pathri"));
+        assert_eq!(sound_of("మిరప"), sound_of("mirapa"));
+        assert_ne!(sound_of("పత్తి"), sound_of("pathri"));
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             ("tricyclazole", "tricyclozoel"),
             ("mancozeb", "మాంకోజెబ్"),
         ] {
-            assert_eq!(bones(&key(one)), bones(&key(other)), "{one}");
+            assert_eq!(bones(&sound_of(one)), bones(&sound_of(other)), "{one}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Words without their endings: పత్తిలో is పత్తి, `boll worms` are a `boll worm`.
 
 use super::{
-    sound::key,
+    sound::sound_of,
     token::{Sort, Token},
 };
 use std::borrow::Cow;
@@ -84,7 +84,7 @@ pub(super) fn stems_of(token: &Token) -> Vec<Stem> {
     let mut push = |raw: &str, cut: bool| {
         found.push(Stem {
             raw: raw.to_owned(),
-            sound: key(raw),
+            sound: sound_of(raw),
             cut,
         });
     };

@@ -2,7 +2,7 @@
 
 use super::{
     meaning::Meaning,
-    sound::key,
+    sound::sound_of,
     stem::{SURE_SOUND, Stem, stems},
     token::{Sort, Token, tokens},
 };
@@ -16,7 +16,7 @@ struct Word {
 }
 
 fn sure_sound(raw: &str) -> Option<String> {
-    Some(key(raw)).filter(|sound| sound.len() >= SURE_SOUND)
+    Some(sound_of(raw)).filter(|sound| sound.len() >= SURE_SOUND)
 }
 
 #[derive(Debug, Clone)]

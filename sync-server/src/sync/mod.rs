@@ -129,9 +129,15 @@ async fn stream(state: &AppState, session: &Session, out: &mut Out) -> Result<()
         .watermark(&*state.storage, &who.officer)
         .await?;
     out.item(&Down::Memory { watermark, except }).await?;
-    feed::Feed::new(&*state.storage, &*state.worded, &who.officer, &outcome.own, out)
-        .run(&session.hello, head)
-        .await
+    feed::Feed::new(
+        &*state.storage,
+        &*state.worded,
+        &who.officer,
+        &outcome.own,
+        out,
+    )
+    .run(&session.hello, head)
+    .await
 }
 
 /// Names the documents of which the phone has something that the depot lacks.

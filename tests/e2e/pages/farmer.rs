@@ -11,8 +11,9 @@ impl App {
         self.page.wait(&marked("brief"))
     }
 
-    /// The visits listed, newest first, by id.
+    /// The visits listed, newest first, by id; the list is drawn a moment after the brief, and has one.
     pub(crate) fn visits_shown(&self) -> Result<Vec<String>> {
+        self.page.wait(&marked("visit-row"))?;
         self.page.attributes(&marked("visit-row"), "data-id")
     }
 

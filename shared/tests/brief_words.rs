@@ -1,4 +1,5 @@
 //! Every predicate in words, in both languages, as a reader sees it.
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
 use shared::{
     brief::{

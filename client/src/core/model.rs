@@ -334,6 +334,10 @@ impl Model {
     }
 
     /// Stands for the model's words that are shown: another number for others, none for none.
+    #[cfg_attr(
+        not(target_arch = "wasm32"),
+        expect(dead_code, reason = "the screens alone ask for it")
+    )]
     pub(crate) fn worded_mark(&self) -> usize {
         let reading = self
             .worded

@@ -95,7 +95,7 @@ fn villages(views: &[Option<FarmerView>], as_of: AsOf) -> BTreeMap<VillageId, Vi
             .push(view);
     }
     of.into_iter()
-        .map(|(id, views)| (id.clone(), VillageView::of(id, as_of, views.into_iter())))
+        .map(|(id, views)| (id.clone(), VillageView::of(id, as_of, views)))
         .collect()
 }
 

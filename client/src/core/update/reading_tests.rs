@@ -322,7 +322,7 @@ fn another_day_is_kept_where_the_app_began_at_the_farmer() {
 fn without_memory_nothing_is_looked_at_and_nothing_asked() {
     let mut model = reading();
     let off = Event::AskEdited(AskEdit::Memory(Memory::Off));
-    assert_eq!(happened(&mut model, [off.clone()]), []);
+    assert_eq!(happened(&mut model, [off]), []);
     let known = model.known_farmer().unwrap();
     let brief = known.brief.clone().unwrap();
     assert_eq!(brief.memory, Memory::Off);
@@ -392,7 +392,7 @@ fn what_the_memory_says_is_shown_only_where_the_record_bears_it_out() {
     happened(&mut model, [Event::Told(asked.clone(), Ok(said))]);
     let remote = &model.memory.1;
     let (remembered, _) = remote.last.clone().unwrap();
-    assert_eq!(remembered.claims, [holds.clone()]);
+    assert_eq!(remembered.claims, std::slice::from_ref(holds));
     assert_eq!((remembered.not_here, remembered.told.unresolved), (1, 2));
     assert!(remote.is_fresh && !remote.is_asking);
 
@@ -513,10 +513,10 @@ fn the_panel_asks_only_while_it_is_looked_at_and_there_is_a_network() {
     }
     };
     let told = || Event::Told(Question::Panel, Ok(said()));
-    assert_eq!(happened(&mut model, [told()]), [later.clone()]);
+    assert_eq!(happened(&mut model, [told()]), std::slice::from_ref(&later));
     assert_eq!(
         happened(&mut model, [Event::AskDue(Question::Panel)]),
-        [asks.clone()]
+        std::slice::from_ref(&asks)
     );
     let noticed = |is_visible, is_online| Event::Noticed {
         is_visible,

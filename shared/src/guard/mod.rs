@@ -1,12 +1,12 @@
 //! Guards on every text, ours, a model's or anyone's: nothing is shown that the record does not bear
 //! out.
 //!
-//! A text is made even ([`normal`]), cut into words and sentences ([`token`]), and read for facts
-//! ([`scan`]) with the words of all languages ([`table`], [`lexicon`]). Claims are sorted into bundles
-//! of facts that go together ([`facts`]). A sentence is kept when each of its parts is borne out by
-//! one bundle, every word known ([`judge`], [`cover`]); a word that the tables do not know could say
+//! A text is made even (`normal`), cut into words and sentences (`token`), and read for facts
+//! (`scan`) with the words of all languages (`table`, `lexicon`). Claims are sorted into bundles
+//! of facts that go together (`facts`). A sentence is kept when each of its parts is borne out by
+//! one bundle, every word known (`judge`, `cover`); a word that the tables do not know could say
 //! anything, so a sentence with one is dropped. A wrong year is put right where only one day can be
-//! meant, a day that nothing bears out is taken out where the rest holds ([`mend`]). All else is
+//! meant, a day that nothing bears out is taken out where the rest holds (`mend`). All else is
 //! dropped, with its reasons.
 
 pub mod bend;

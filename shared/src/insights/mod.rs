@@ -7,7 +7,7 @@
 //! findings of the village taken together (the private module `shuffle` has the test). Whether a
 //! finding is true of a view is computed apart from its making, by [`Finding::holds_in`].
 //!
-//! A finding names no farmer. Everything comes from a [`VillageView`](crate::view::VillageView):
+//! A finding names no farmer. Everything comes from a [`VillageView`]:
 //! what was not known on the day cannot come in.
 
 mod check;

@@ -3,7 +3,7 @@
 //! [`prompt()`] puts the claims of a brief before a model, numbered, in our own sentences; nothing
 //! else of the record goes with them, and no name or telephone number of the farmer.
 //! [`read_answer`] checks what came back against the brief and says what is wrong with it, so that
-//! the model can be told. [`settle`] lets through only what the guards bear out; for every claim
+//! the model can be told. [`settle()`] lets through only what the guards bear out; for every claim
 //! that a sentence lost, our own sentence stands. All of it is pure: who asks the model, and when,
 //! is the depot's affair.
 

@@ -6,7 +6,7 @@ use shared::entry::{Body, Entry, Head, Visit};
 use shared::ids::{EntryId, FarmerId, OfficerId};
 use shared::time::Stamp;
 use std::collections::BTreeSet;
-use tests::browser::Browser;
+use tests::browser::{Browser, marked};
 use tests::phone::Phone;
 use tests::server::Server;
 
@@ -49,6 +49,8 @@ fn after_an_older_copy_was_put_back_nothing_that_a_phone_has_is_missing() -> Res
     })?;
     assert_eq!(all(&server)?.into_iter().collect::<BTreeSet<_>>(), before);
     app.go_to_farmer(NARSIMULU)?;
+    app.page.wait(&marked("more-visits"))?;
+    app.page.click(&marked("more-visits"))?;
     app.page
         .wait_count("[data-test=\"visit-row\"]", visits_of(&before))
 }

@@ -2,6 +2,7 @@
 //! the language of the document.
 
 use shared::text::Lang;
+use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 
 fn mark(name: &str) {
@@ -19,10 +20,22 @@ pub(crate) fn mark_after_paint(name: &'static str) {
 }
 
 /// Does something in the frame after the next: by then what is now in the document has been painted,
-/// and its moment marked.
+/// and its moment marked. A tab in the background has no frames; there it is done a little later.
 pub(crate) fn after_next_frame(then: impl FnOnce() + 'static) {
-    in_a_frame(move || in_a_frame(then));
+    let in_frame = Rc::new(Cell::new(Some(then)));
+    let by_timer = in_frame.clone();
+    in_a_frame(move || in_a_frame(move || once(&in_frame)));
+    gloo::timers::callback::Timeout::new(WITHOUT_FRAMES_MS, move || once(&by_timer)).forget();
 }
+
+fn once<F: FnOnce()>(then: &Cell<Option<F>>) {
+    if let Some(then) = then.take() {
+        then();
+    }
+}
+
+/// So long a frame is waited for.
+const WITHOUT_FRAMES_MS: u32 = 1_000;
 
 fn in_a_frame(then: impl FnOnce() + 'static) {
     if let Some(window) = web_sys::window() {

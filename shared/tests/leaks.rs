@@ -184,7 +184,7 @@ fn moments() -> impl Strategy<Value = AsOf> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn l1_a_log_says_what_it_said_when_it_ended_there(log in logs(), as_of in moments()) {

@@ -90,7 +90,7 @@ fn a_full_brief_with_no_signal_leads_to_the_neighbours_visit_behind_it() -> Resu
     let not_to_say = with("brief-section", "data-section", "not-to-say");
     app.page.wait(&format!("{not_to_say} h3 svg"))?;
     app.page.wait(&marked("product-group"))?;
-    app.page.screenshot("issue3/full-brief-with-no-signal")?;
+    app.page.screenshot("brief/full-brief-with-no-signal")?;
 
     let similar = "[data-section=\"similar\"][data-of]:not([data-of=\"\"])";
     let of = app.page.attributes(similar, "data-of")?;
@@ -124,7 +124,7 @@ fn as_of_a_day_in_april_nothing_of_may_is_shown_wherever_one_goes() -> Result<()
         "April has visits"
     );
     nothing_later(&app)?;
-    app.page.screenshot("issue3/as-of-april")?;
+    app.page.screenshot("brief/as-of-april")?;
 
     // The visit behind a claim is as it was then, and back is still the 20th.
     app.page.click("[data-test=\"claim\"][data-visit]")?;
@@ -184,7 +184,7 @@ fn without_memory_the_brief_is_a_strangers_and_asks_nothing() -> Result<()> {
     app.page.choose(&marked("ask-crop"), "chilli")?;
     app.page
         .wait(&with("brief-section", "data-section", "products"))?;
-    app.page.screenshot("issue3/without-memory")?;
+    app.page.screenshot("brief/without-memory")?;
     let asked =
         "performance.getEntriesByType('resource').filter(e => e.name.includes('/brief?')).length";
     let before = app.ask(asked)?;
@@ -206,7 +206,7 @@ fn the_memory_adds_what_it_has_and_what_it_said_is_there_with_no_signal() -> Res
     app.page.wait(&with("from-memory", "data-state", "fresh"))?;
     let hits = app.number(&marked("memory-counts"), "data-hits")?;
     ensure!(hits > 0, "nothing was recalled");
-    app.page.screenshot("issue3/from-memory")?;
+    app.page.screenshot("brief/from-memory")?;
     let claims = app
         .page
         .texts("[data-test=\"from-memory\"] [data-test=\"claim\"]")?;
@@ -217,7 +217,7 @@ fn the_memory_adds_what_it_has_and_what_it_said_is_there_with_no_signal() -> Res
     app.page.wait(&with("panel-state", "data-live", "true"))?;
     let asked = "performance.getEntriesByType('resource').filter(e => e.name.endsWith('/api/v1/memory')).length > 1";
     app.page.wait_js("it asks again by itself", asked)?;
-    app.page.screenshot("issue3/memory-panel")?;
+    app.page.screenshot("brief/memory-panel")?;
     ensure!(
         app.page
             .attributes(&marked("call"), "data-ms")?
@@ -237,7 +237,7 @@ fn the_memory_adds_what_it_has_and_what_it_said_is_there_with_no_signal() -> Res
             .texts("[data-test=\"from-memory\"] [data-test=\"claim\"]")?,
         claims
     );
-    app.page.screenshot("issue3/from-memory-last-known")?;
+    app.page.screenshot("brief/from-memory-last-known")?;
     Ok(())
 }
 
@@ -272,7 +272,7 @@ fn a_models_words_come_with_the_sync_are_read_with_no_signal_and_open_their_clai
     app.whole_brief(RAMESH)?;
     app.page.wait(&with("worded", "data-model", "repeats"))?;
     assert_eq!(app.number(&marked("worded"), "data-not-included")?, 0);
-    app.page.screenshot("issue3/worded")?;
+    app.page.screenshot("brief/worded")?;
     app.page
         .click("[data-test=\"worded-sentence\"] > summary")?;
     app.page
@@ -335,7 +335,7 @@ fn the_season_of_the_demo_is_replayed_with_no_signal() -> Result<()> {
     ensure!(!told.contains(" 0 with memory"), "{told}");
     let links = "[data-test=\"replay-side\"][data-memory=\"on\"] [data-visit]";
     ensure!(app.page.sees(links)?, "with memory there is: {told}");
-    app.page.screenshot("issue3/replay")?;
+    app.page.screenshot("brief/replay")?;
     // The drawing has its numbers beside it, for who cannot see it.
     let rows = "document.querySelectorAll('[data-curve=\"own\"] [data-test=\"curve-table\"] tbody tr').length";
     let months = app.number("[data-test=\"curve\"][data-curve=\"own\"]", "data-months")?;
@@ -364,7 +364,7 @@ fn a_village_says_what_it_taught_and_leads_to_the_visits_it_counted() -> Result<
         grades.iter().all(|it| it == "seen" || it == "holds"),
         "{grades:?}"
     );
-    app.page.screenshot("issue3/village")?;
+    app.page.screenshot("brief/village")?;
     app.page.wait(&marked("reflected"))?;
     app.page.click(&marked("finding-evidence"))?;
     app.page.click(&marked("evidence"))?;

@@ -368,13 +368,12 @@ impl Page {
             .map(drop)
     }
 
-    /// Keeps a picture under `target/screenshots`.
+    /// Keeps a picture under `target/screenshots`; `name` may have folders.
     pub fn screenshot(&self, name: &str) -> Result<PathBuf> {
         let answer = self.call("Page.captureScreenshot", &json!({ "format": "png" }))?;
         let text = answer["data"].as_str().context("no picture")?;
-        let folder = target("screenshots");
-        std::fs::create_dir_all(&folder)?;
-        let path = folder.join(format!("{name}.png"));
+        let path = target("screenshots").join(format!("{name}.png"));
+        std::fs::create_dir_all(path.parent().context("a picture has a folder")?)?;
         std::fs::write(&path, data_encoding::BASE64.decode(text.as_bytes())?)?;
         Ok(path)
     }

@@ -31,7 +31,7 @@ fn a_changed_fact_is_never_shown() {
             let other = world.views.iter().find(|it| it.id != view.id).unwrap();
             for lang in Lang::ALL {
                 let person = shared::text::name_in(&other.farmer.names, lang);
-                trial.add(&guard, lang, &claims, Some(person), &mut seen);
+                trial.add(&guard, lang, &claims, Some(&person), &mut seen);
             }
         }
     }

@@ -64,7 +64,7 @@ fn of_other_visits(scene: &Scene) -> BTreeSet<String> {
 fn somebody_else(scene: &Scene, lang: Lang) -> Option<String> {
     let own = scene.farmer.as_ref().map(|view| &view.farmer.names);
     let other = scene.people.iter().find(|names| Some(*names) != own)?;
-    Some(name_in(other, lang).to_owned()).filter(|name| !name.is_empty())
+    Some(name_in(other, lang).into_owned()).filter(|name| !name.is_empty())
 }
 
 fn report(trial: &Trial, briefs: u32) -> String {

@@ -122,7 +122,7 @@ fn as_product(record: &Record) -> Option<(&Record, &Product)> {
 }
 
 fn first_name(village: &Village) -> &str {
-    shared::text::name_in(&village.names, shared::text::Lang::En)
+    shared::text::name_as_given(&village.names, shared::text::Lang::En)
 }
 
 #[cfg(test)]

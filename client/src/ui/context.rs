@@ -37,7 +37,7 @@ impl Ui {
     }
     /// A name in the reader's script, where there is one.
     pub(crate) fn name(&self, names: &[Name]) -> String {
-        name_in(names, self.lang()).to_owned()
+        name_in(names, self.lang()).into_owned()
     }
     /// A value that goes into a field of the open form.
     pub(crate) fn on_edit<T: 'static, E: 'static>(

@@ -5,6 +5,7 @@ demo-banner = Demo, not for real advice
 
 ## Ways about
 
+nav-langs = Other languages
 nav-back = Back
 nav-farmers = Farmers
 nav-farmer = Farmer

@@ -5,6 +5,7 @@ demo-banner = నమూనా మాత్రమే, నిజమైన సల�
 
 ## దారులు
 
+nav-langs = ఇతర భాషలు
 nav-back = వెనక్కి
 nav-farmers = రైతులు
 nav-farmer = రైతు

@@ -6,7 +6,7 @@ use crate::{
     ids::{ProductId, Slug, VillageId},
     order,
     records::{LabelUse, Product, Record, RecordBody, Village},
-    text::{Lang, name_in},
+    text::{Lang, name_as_given, name_in},
     time::Day,
 };
 use std::collections::BTreeMap;
@@ -138,7 +138,7 @@ impl Catalogue {
             .product(id)
             .map(|product| product.names.as_slice())
             .unwrap_or_default();
-        let (pack, own) = (name_in(names, Lang::En), name_in(names, lang));
+        let (pack, own) = (name_as_given(names, Lang::En), name_as_given(names, lang));
         match (pack, own) {
             ("", _) => id.to_string(),
             (pack, own) if pack == own => pack.to_owned(),
@@ -156,7 +156,7 @@ impl Catalogue {
         if name.is_empty() {
             id.to_string()
         } else {
-            name.to_owned()
+            name.into_owned()
         }
     }
 }

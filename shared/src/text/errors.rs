@@ -2,7 +2,7 @@
 
 use super::{Arg, Lang, Words, key};
 use crate::{
-    entry::{EntryError, MAX_ENTRY_BYTES, MAX_NOTE_CHARS},
+    entry::{EntryError, MAX_ATTACHED, MAX_ENTRY_BYTES, MAX_NOTE_CHARS},
     ids::{BadId, MAX_ID_BYTES},
     time::BadTime,
 };
@@ -40,6 +40,11 @@ impl Words {
                 ];
                 self.say(lang, "error-note-too-long", &args)
             }
+            EntryError::TooManyAttached { count } => {
+                let args = [("n", (*count).into()), ("most", MAX_ATTACHED.into())];
+                self.say(lang, "error-too-many-attached", &args)
+            }
+            EntryError::BadAttached => self.say(lang, "error-bad-attached", &[]),
             EntryError::Chance(percent) => self.say(
                 lang,
                 "error-chance",

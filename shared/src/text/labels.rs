@@ -1,10 +1,24 @@
 //! Words for slugs and for the closed lists of the domain.
 
-use super::{Lang, Words, key};
+use super::{Lang, Words, in_devanagari, key};
 use crate::entry::{CropResult, Name, ObjectionKind, Pitch, Question, Reaction};
+use std::borrow::Cow;
 
-/// The name in the script of a language; else the English one; else the first; empty without any.
-pub fn name_in(names: &[Name], lang: Lang) -> &str {
+/// The name in the script of a language; in Hindi, without one, the Telugu name in Devanagari; else
+/// as [`name_as_given`]. For people and places; a product is called what its pack says.
+pub fn name_in(names: &[Name], lang: Lang) -> Cow<'_, str> {
+    let find = |lang: Lang| names.iter().find(|name| name.lang == lang.code());
+    match find(Lang::Te) {
+        Some(telugu) if lang == Lang::Hi && find(Lang::Hi).is_none() => {
+            in_devanagari(&telugu.text).into()
+        }
+        _ => name_as_given(names, lang).into(),
+    }
+}
+
+/// The name that somebody gave in a language; else the English one; else the first; empty without
+/// any.
+pub fn name_as_given(names: &[Name], lang: Lang) -> &str {
     let find = |code: &str| names.iter().find(|name| name.lang == code);
     let name = find(lang.code())
         .or_else(|| find(Lang::En.code()))

@@ -4,20 +4,22 @@
 //! chosen at run time is written through [`key`].
 
 mod arg;
+mod devanagari;
 mod errors;
 mod labels;
 mod numbers;
 
 pub use arg::Arg;
+pub use devanagari::in_devanagari;
 pub use labels::{
-    capitalised, name_in, objection_key, pitch_key, question_key, reaction_key, readable,
-    result_key,
+    capitalised, name_as_given, name_in, objection_key, pitch_key, question_key, reaction_key,
+    readable, result_key,
 };
 pub use numbers::{grouped, thousandths};
 
 use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 use unic_langid::LanguageIdentifier;
 
 /// A language that the product speaks.
@@ -31,17 +33,28 @@ pub enum Lang {
     En,
     /// Telugu.
     Te,
+    /// Hindi.
+    Hi,
 }
 
 impl Lang {
     /// Every language, English first.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Te];
+    pub const ALL: [Lang; 3] = [Lang::En, Lang::Te, Lang::Hi];
 
     /// Its code, as in `lang="te"`.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
             Lang::Te => "te",
+            Lang::Hi => "hi",
+        }
+    }
+    /// What its speakers call it.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+            Lang::Te => "తెలుగు",
+            Lang::Hi => "हिन्दी",
         }
     }
     fn identifier(self) -> LanguageIdentifier {
@@ -51,6 +64,7 @@ impl Lang {
         match self {
             Lang::En => EN,
             Lang::Te => TE,
+            Lang::Hi => HI,
         }
     }
 }
@@ -63,7 +77,7 @@ impl fmt::Display for Lang {
 
 impl std::str::FromStr for Lang {
     type Err = UnknownLang;
-    /// `en`, `te`, also with a region: `te-IN`.
+    /// `en`, `te`, `hi`, also with a region: `te-IN`.
     fn from_str(text: &str) -> Result<Self, UnknownLang> {
         let code = text
             .split(['-', '_'])
@@ -77,7 +91,7 @@ impl std::str::FromStr for Lang {
 
 /// A language that the product does not speak.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no words in the language {0:?} (en, te)")]
+#[error("no words in the language {0:?} (en, te, hi)")]
 pub struct UnknownLang(pub String);
 
 macro_rules! files {
@@ -90,23 +104,27 @@ macro_rules! files {
             include_str!(concat!("../../locales/", $lang, "/insights.ftl")),
             include_str!(concat!("../../locales/", $lang, "/guard.ftl")),
             include_str!(concat!("../../locales/", $lang, "/app.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/kit.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/media.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/today.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/trust.ftl")),
+            include_str!(concat!("../../locales/", $lang, "/see.ftl")),
             include_str!(concat!("../../locales/", $lang, "/cli.ftl")),
         ]
     };
 }
 const EN: &[&str] = files!("en");
 const TE: &[&str] = files!("te");
+const HI: &[&str] = files!("hi");
 
 /// Marks a literal as a message key, for the test that looks for keys.
 pub const fn key(key: &'static str) -> &'static str {
     key
 }
 
-/// The messages of all languages. Built once, then passed about by reference.
-pub struct Words {
-    en: FluentBundle<FluentResource>,
-    te: FluentBundle<FluentResource>,
-}
+/// The messages of all languages. Made once, then passed about by reference. A language's files are
+/// read when it first says something: a phone that speaks one of them pays for one at its start.
+pub struct Words([OnceLock<FluentBundle<FluentResource>>; Lang::ALL.len()]);
 
 impl fmt::Debug for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -121,12 +139,13 @@ impl Default for Words {
 }
 
 impl Words {
-    /// Reads the message files, which are part of the program.
+    /// The words of the message files, which are part of the program; none is read yet.
     pub fn new() -> Self {
-        Self {
-            en: bundle(Lang::En),
-            te: bundle(Lang::Te),
-        }
+        Self(std::array::from_fn(|_| OnceLock::new()))
+    }
+
+    fn bundle(&self, lang: Lang) -> &FluentBundle<FluentResource> {
+        self.0[lang as usize].get_or_init(|| bundle(lang))
     }
 
     /// The message of a key, in a language or else in English.
@@ -138,10 +157,7 @@ impl Words {
 
     /// The message of a key in this very language.
     fn look_up(&self, lang: Lang, key: &str, args: &[(&str, Arg<'_>)]) -> Option<String> {
-        let bundle = match lang {
-            Lang::En => &self.en,
-            Lang::Te => &self.te,
-        };
+        let bundle = self.bundle(lang);
         let pattern = bundle.get_message(key)?.value()?;
         let mut values = FluentArgs::with_capacity(args.len());
         for (name, arg) in args {
@@ -158,7 +174,7 @@ impl Words {
 
     /// Whether English has this key.
     pub fn knows(&self, key: &str) -> bool {
-        self.en.has_message(key)
+        self.bundle(Lang::En).has_message(key)
     }
 }
 

@@ -230,13 +230,17 @@ fn names_come_in_the_script_of_the_reader() {
     };
     let both = [name("te", "రమేష్"), name("en", "Ramesh")];
     assert_eq!(
-        (name_in(&both, Lang::Te), name_in(&both, Lang::En)),
-        ("రమేష్", "Ramesh")
+        Lang::ALL.map(|lang| name_in(&both, lang)),
+        ["Ramesh", "రమేష్", "रमेष"]
     );
     assert_eq!(
         (name_in(&both[..1], Lang::En), name_in(&[], Lang::Te)),
-        ("రమేష్", "")
+        ("రమేష్".into(), "".into())
     );
+    assert_eq!(name_in(&both[1..], Lang::Hi), "Ramesh", "Latin stays Latin");
+    let hindi = [both[0].clone(), name("hi", "रमेश")];
+    assert_eq!(name_in(&hindi, Lang::Hi), "रमेश", "as he writes it himself");
+    assert_eq!(name_as_given(&both, Lang::Hi), "Ramesh", "as on the pack");
 }
 
 #[test]

@@ -62,6 +62,7 @@ fn language(lang: Lang) -> &'static str {
     match lang {
         Lang::En => "English",
         Lang::Te => "Telugu",
+        Lang::Hi => "Hindi",
     }
 }
 
@@ -72,6 +73,10 @@ fn rules(lang: Lang, claims: usize) -> String {
         Lang::Te => {
             "Write Telugu in Telugu script, plainly, as one officer would tell another at the farm \
              gate. "
+        }
+        Lang::Hi => {
+            "Write Hindi in Devanagari script with Latin digits, plainly, as one officer would tell \
+             another at the farm gate. "
         }
     };
     format!(

@@ -115,6 +115,7 @@ fn questions(insights: &Insights, lang: Lang) -> Vec<Asked> {
     let in_lang = match lang {
         Lang::En => "",
         Lang::Te => " Answer in Telugu.",
+        Lang::Hi => " Answer in Hindi.",
     };
     works
         .chain(rest)

@@ -7,7 +7,7 @@ use shared::{
     entry::{Advised, CropResult, Name, Objection, ObjectionKind, Pitch, Reaction, Visit},
     ids::{OfficerId, ProductId, VillageId},
     records::{Record, RecordBody},
-    text::{Lang, Words, grouped, name_in, readable, thousandths},
+    text::{Lang, Words, grouped, name_as_given, readable, thousandths},
     time::{Day, Stamp},
     view::{AsOf, FarmerView, History, OutcomeView, VisitView},
     vocab,
@@ -80,7 +80,7 @@ impl Names {
 }
 
 fn spoken(names: &[Name]) -> Option<String> {
-    Some(name_in(names, Lang::En))
+    Some(name_as_given(names, Lang::En))
         .filter(|name| !name.is_empty())
         .map(str::to_owned)
 }
@@ -260,7 +260,7 @@ impl Page<'_> {
     fn farmer(&self) -> String {
         let names = &self.view.farmer.names;
         let english = spoken(names).unwrap_or_else(|| self.view.id.to_string());
-        let own = name_in(names, Lang::Te);
+        let own = name_as_given(names, Lang::Te);
         if own.is_empty() || own == english {
             english
         } else {

@@ -253,5 +253,6 @@ fn guarded(draft: &Draft, said: Vec<WordedSentence>, lang: Lang) -> (Vec<WordedS
 fn guards_know(lang: Lang) -> bool {
     match lang {
         Lang::En | Lang::Te => true,
+        Lang::Hi => false,
     }
 }

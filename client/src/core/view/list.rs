@@ -173,7 +173,7 @@ fn group<'a>(view: &mut ListView<'a>, rows: &'a [IndexRow], facts: &Facts, lang:
     let is_soon = |row: &ListRow<'_>| row.due.is_some_and(|due| due.since(today) <= SOON_DAYS);
     let (due, others): (Vec<_>, Vec<_>) =
         rows.iter().map(|row| as_row(row, today)).partition(is_soon);
-    let name = |row: &ListRow<'_>| name_in(&row.row.names, lang).to_owned();
+    let name = |row: &ListRow<'_>| name_in(&row.row.names, lang).into_owned();
     view.due = by_key(due, |row| {
         let due = row.due.map(|day| day.to_string()).unwrap_or_default();
         format!("{due}{}", name(row))
@@ -195,7 +195,7 @@ fn group<'a>(view: &mut ListView<'a>, rows: &'a [IndexRow], facts: &Facts, lang:
         let village = facts.village(id);
         village.map_or_else(
             || id.to_string(),
-            |village| name_in(&village.names, lang).to_owned(),
+            |village| name_in(&village.names, lang).into_owned(),
         )
     };
     view.groups = by_key(std::mem::take(&mut view.groups), |group| {

@@ -4,11 +4,12 @@ use yew::prelude::*;
 
 /// The language of a text by its script.
 pub(crate) fn lang_of(text: &str) -> &'static str {
-    if text.chars().any(|c| ('\u{c00}'..='\u{c7f}').contains(&c)) {
-        "te"
-    } else {
-        "en"
-    }
+    let script = |c: char| match c {
+        '\u{900}'..='\u{963}' | '\u{966}'..='\u{97f}' => Some("hi"),
+        '\u{c00}'..='\u{c7f}' => Some("te"),
+        _ => None,
+    };
+    text.chars().find_map(script).unwrap_or("en")
 }
 
 /// A text with its language.

@@ -1,4 +1,4 @@
-//! What every screen has: the way back, its title, the other language, the demo's banner, the state
+//! What every screen has: the way back, its title, the other languages, the demo's banner, the state
 //! line, and what is to be said.
 
 use super::{notices::notices, status_line::show_status_line};
@@ -22,7 +22,7 @@ pub(crate) fn frame(ui: &Ui, page: &'static str, title: String, children: Html) 
                         .show(icon(Sign::Back)) }
                 }
                 <h1 tabindex="-1">{ run(title) }</h1>
-                { other_lang(ui) }
+                { other_langs(ui) }
             </header>
             { demo_banner(ui) }
             { show_status_line(ui) }
@@ -34,15 +34,19 @@ pub(crate) fn frame(ui: &Ui, page: &'static str, title: String, children: Html) 
     }
 }
 
-/// The other language, in its own script, one tap away.
-fn other_lang(ui: &Ui) -> Html {
-    let (other, name) = match ui.lang() {
-        Lang::En => (Lang::Te, "తెలుగు"),
-        Lang::Te => (Lang::En, "English"),
+/// The other languages, each by its own name, one tap away.
+fn other_langs(ui: &Ui) -> Html {
+    let others = Lang::ALL.into_iter().filter(|lang| *lang != ui.lang());
+    let choose = |other: Lang| {
+        html! {
+            <button type="button" class="lang" onclick={ui.on_click(Event::LangChosen(other))}
+                data-test="lang" data-lang={other.code()} lang={other.code()}>{ other.own_name() }</button>
+        }
     };
     html! {
-        <button type="button" class="lang" onclick={ui.on_click(Event::LangChosen(other))}
-            data-test="lang" data-lang={other.code()} lang={other.code()}>{ name }</button>
+        <div class="langs" role="group" aria-label={ui.tell(key("nav-langs"))}>
+            { for others.map(choose) }
+        </div>
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ui::{
     context::Ui,
     kit::{Sign, choice, group, icon, run, run_as},
 };
-use shared::text::{Arg, Lang, key, name_in};
+use shared::text::{Arg, Lang, key, name_as_given};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -57,8 +57,8 @@ fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
     let product = offer.product;
     let toggle = Event::Edited(FormEdit::Visit(VisitEdit::Product(product.id.clone())));
     let (pack, own) = (
-        name_in(&product.names, Lang::En),
-        name_in(&product.names, ui.lang()),
+        name_as_given(&product.names, Lang::En),
+        name_as_given(&product.names, ui.lang()),
     );
     choice(
         "product-choice",

@@ -97,5 +97,6 @@ fn contraries(lang: Lang) -> &'static [(&'static str, &'static str)] {
             ("ముందే ముగుస్తుంది", "ముందు ముగియదు"),
             ("చెప్పవద్దు", "చెప్పండి"),
         ],
+        Lang::Hi => &[],
     }
 }

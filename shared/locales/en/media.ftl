@@ -1,0 +1,1 @@
+# Voice notes and photos: recording, sending, what a machine heard.

@@ -1,0 +1,1 @@
+# Seen and heard: season strip, village picture, charts, reading aloud, advice passed on.

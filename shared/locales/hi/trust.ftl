@@ -1,0 +1,1 @@
+# What the screen may be trusted for: states, storage, failures, installing.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use shared::{
     entry::{
-        Advised, Body, Correction, Entry, Forecast, Head, Objection, ObjectionKind, Pitch,
-        Question, Reaction, Visit,
+        Advised, Attached, Body, Correction, Entry, Forecast, Head, Objection, ObjectionKind,
+        Pitch, Question, Reaction, Visit,
     },
     ids::{EntryId, FarmerId, ProductId, Slug},
     time::{Day, Stamp},
@@ -58,6 +58,9 @@ pub struct VisitForm {
     /// The note.
     #[serde(default)]
     pub note: String,
+    /// Voice and photos.
+    #[serde(default)]
+    pub media: Vec<Attached>,
     /// The stated chance, in percent.
     #[serde(default)]
     pub chance: Option<u8>,
@@ -94,6 +97,10 @@ pub enum VisitEdit {
     Reaction(Option<Reaction>),
     Advice(String),
     Note(String),
+    /// A voice note or a photo, once.
+    Attach(Attached),
+    /// Takes it away, by its digest.
+    Detach(String),
     Chance(Option<u8>),
     Question(Question),
     DueOn(Option<Day>),
@@ -122,6 +129,7 @@ impl VisitForm {
             reaction: None,
             advice: String::new(),
             note: String::new(),
+            media: Vec::new(),
             chance: None,
             question: Question::WillApply,
             due_on: None,
@@ -151,6 +159,7 @@ impl VisitForm {
             reaction: visit.reaction,
             advice: visit.advice.clone().unwrap_or_default(),
             note: visit.note.clone().unwrap_or_default(),
+            media: visit.media.clone(),
             corrects: Some(Correcting {
                 visit: view.id.clone(),
                 occurred_at: view.occurred_at,
@@ -188,6 +197,12 @@ impl VisitForm {
             VisitEdit::Reaction(reaction) => self.reaction = reaction,
             VisitEdit::Advice(text) => self.advice = text,
             VisitEdit::Note(text) => self.note = text,
+            VisitEdit::Attach(attached) => {
+                if (self.media.iter()).all(|held| held.sha256 != attached.sha256) {
+                    self.media.push(attached);
+                }
+            }
+            VisitEdit::Detach(sha256) => self.media.retain(|held| held.sha256 != sha256),
             VisitEdit::Chance(chance) => self.chance = chance,
             VisitEdit::Question(question) => self.question = question,
             VisitEdit::DueOn(day) => self.due_on = day,
@@ -234,6 +249,7 @@ impl VisitForm {
             reaction: self.reaction,
             advice: written(&self.advice),
             note: written(&self.note),
+            media: self.media.clone(),
             moved_from: was.and_then(|was| was.moved_from.clone()),
             imported: was.and_then(|was| was.imported.clone()),
         }

@@ -212,6 +212,22 @@ impl Page {
         self.call("Emulation.setCPUThrottlingRate", &json!({ "rate": times }))
             .map(drop)
     }
+    /// Makes the tab another size, in CSS pixels.
+    pub fn resize(&self, width: u32, height: u32) -> Result<()> {
+        let phone =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
+        self.call("Emulation.setDeviceMetricsOverride", &phone)
+            .map(drop)
+    }
+    /// Sets what the phone prefers: `prefers-color-scheme`, `prefers-reduced-motion`, `forced-colors`.
+    pub fn prefer(&self, features: &[(&str, &str)]) -> Result<()> {
+        let features: Vec<Value> = features
+            .iter()
+            .map(|(name, value)| json!({ "name": name, "value": value }))
+            .collect();
+        self.call("Emulation.setEmulatedMedia", &json!({ "features": features }))
+            .map(drop)
+    }
     /// Runs a script before any other of each page to come.
     pub fn run_first(&self, script: &str) -> Result<()> {
         self.call(

@@ -2,6 +2,7 @@
 //! each driven from outside as a user or a network would. The tests are in `e2e/`; the measuring program is in `bench/`.
 //! Nothing here knows the server's or the client's insides; only `shared`, which both sides agree on.
 
+pub mod axe;
 pub mod browser;
 pub mod cdp;
 pub mod csv;
@@ -12,6 +13,7 @@ pub mod model;
 pub mod phone;
 pub mod proxy;
 pub mod release;
+pub mod screen;
 pub mod server;
 pub mod site;
 pub mod wait;

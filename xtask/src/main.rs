@@ -1,6 +1,7 @@
 //! `cargo xtask WORD`: sets up, builds, runs and tests KhetSmriti. The only place that installs anything, and plain
 //! Rust with few dependencies, because on a fresh machine it is the first thing compiled. Each word is a file.
 
+mod axe;
 mod bench;
 mod browser;
 mod chrome;

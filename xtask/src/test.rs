@@ -4,7 +4,7 @@ use crate::hindsight::{self, Running};
 use crate::step::{ask, call, say, step};
 use crate::tools::ensure_wasm_target;
 use crate::workspace::{root, target};
-use crate::{browser, chrome, pwa, server};
+use crate::{axe, browser, chrome, pwa, server};
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -123,6 +123,7 @@ fn surroundings(
     let mut told = vec![
         ("KHETSMRITI_BIN", server.display().to_string()),
         ("CHROME", chrome.display().to_string()),
+        ("KHETSMRITI_AXE", axe::ensure_here()?.display().to_string()),
     ];
     if let Some(hindsight) = hindsight {
         told.push(("KHETSMRITI_HINDSIGHT_URL", hindsight.url.clone()));

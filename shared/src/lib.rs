@@ -11,6 +11,7 @@ mod cbor;
 pub mod document;
 pub mod entry;
 pub mod guard;
+pub mod heard;
 pub mod ids;
 pub mod insights;
 pub mod lexicon;

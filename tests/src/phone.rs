@@ -268,6 +268,7 @@ impl Phone {
             device_seq: self.device_seq,
             can: Vec::new(),
             worded: None,
+            heard: None,
         };
         let mut body = encode(&Up::Hello(hello));
         for item in sent {
@@ -360,7 +361,11 @@ impl Phone {
             Down::Fault { code } => bail!("the depot could not go on: {code}"),
             Down::Need { doc, heads } => self.offer(&doc, &heads),
             Down::Memory { watermark, except } => synced.memory = Some((watermark, except)),
-            Down::Grant { .. } | Down::Revoke { .. } | Down::Size { .. } | Down::Worded { .. } => {}
+            Down::Grant { .. }
+            | Down::Revoke { .. }
+            | Down::Size { .. }
+            | Down::Worded { .. }
+            | Down::Heard { .. } => {}
         }
         Ok(())
     }

@@ -104,6 +104,7 @@ fn visit() -> Result<Body> {
             type_label: Some("Plant Protection".to_owned()),
             day_only: true,
         }),
+        media: Vec::new(),
     }))
 }
 
@@ -273,6 +274,7 @@ fn up() -> Result<Vec<(&'static str, Up)>> {
         device_seq: 41,
         can: vec!["an ability".to_owned()],
         worded: None,
+        heard: None,
     };
     let cursor = Cursor {
         epoch: EPOCH,
@@ -356,6 +358,7 @@ fn down() -> Result<Vec<(&'static str, Down)>> {
                 epoch: EPOCH,
                 token,
                 officer,
+                can: None,
             },
         ),
         (

@@ -5,6 +5,7 @@ use super::{Ask, Similar};
 use crate::core::told::{FarmerData, State};
 use shared::{
     brief::{Brief, Catalogue, Ground, Memory, compose},
+    heard::Heard,
     ids::{EntryId, FarmerId, VillageId},
     time::{Day, Stamp},
     view::{AsOf, FarmerView, History, VisitView},
@@ -33,6 +34,8 @@ pub struct KnownFarmer {
     pub similar: Similar,
     /// The brief; made where it is to be read.
     pub brief: Option<Rc<Brief>>,
+    /// What was heard in voice notes about him; see [`FarmerData::heard`].
+    pub heard: Rc<[Heard]>,
     states: Rc<BTreeMap<EntryId, State>>,
 }
 
@@ -50,6 +53,7 @@ impl KnownFarmer {
             all: history.view(AsOf::moment(Stamp::MAX)).map(Rc::new),
             view: history.view(as_of).map(Rc::new),
             history: Rc::new(history),
+            heard: data.heard.as_slice().into(),
             data: Rc::new(data),
             ask: ask.clone(),
             as_of,

@@ -1,10 +1,12 @@
 //! What the shell gives and tells, as plain values: they compile natively, so that the tests here can
 //! make them.
 
+use super::DataUse;
 use serde::{Deserialize, Serialize};
 use shared::{
     entry::Entry,
-    ids::{DeviceId, FarmerId, OfficerId},
+    heard::Heard,
+    ids::{DeviceId, EntryId, FarmerId, OfficerId},
     time::Stamp,
     view::History,
 };
@@ -103,6 +105,11 @@ pub struct FarmerData {
     pub entries: Vec<Known>,
     /// Ids of entries whose text cannot be read here.
     pub unreadable: Vec<String>,
+    /// What the depot heard in voice notes about him that were spoken on this phone: a machine's,
+    /// unchecked. Each voice note once, by its hash.
+    pub heard: Vec<Heard>,
+    /// Whether the depot makes text of voice notes; nothing while it has not said.
+    pub depot_hears: Option<bool>,
 }
 
 impl FarmerData {
@@ -158,6 +165,17 @@ pub struct Progress {
     pub bytes_in_all: u64,
 }
 
+/// An entry that the depot does not take as it is, or that this phone could not prepare.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsettled {
+    /// Whose record it belongs to.
+    pub farmer: FarmerId,
+    /// The visit it is, or is about.
+    pub visit: Option<EntryId>,
+    /// Why, as a code.
+    pub code: String,
+}
+
 /// Whether everything needed at a farm gate is on this phone. Each part is checked by looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Ready {
@@ -189,6 +207,14 @@ pub struct SyncStatus {
     pub phase: Phase,
     /// While something long comes down.
     pub progress: Option<Progress>,
+    /// While entries go up: how many of those that waited have been answered, and their bytes.
+    pub sending: Option<Progress>,
+    /// The entries that need a person's look.
+    pub unsettled: Vec<Unsettled>,
+    /// When the oldest entry that is on this phone alone was saved, by the phone's clock.
+    pub oldest_unsent_ms: Option<i64>,
+    /// What syncing and media cost in bytes, day by day.
+    pub data_use: DataUse,
     /// Whether the browser promised to keep the store; `None` while not asked.
     pub persisted: Option<bool>,
     /// Whether everything is here.

@@ -8,6 +8,7 @@ use super::{
 use shared::{
     brief::{Catalogue, IndexRow},
     entry::Entry,
+    heard::Heard,
     ids::{FarmerId, VillageId},
     order,
     records::Record,
@@ -15,8 +16,8 @@ use shared::{
         SyncMeta,
         index::{INDEX_VERSION, VillageIndex, index_row_of, row_on},
         stored::{
-            Change, ChangeState, KeptText, Row, RowEntry, Store, farmer_range, key_parts,
-            ledger_farmer, ledger_range, meta_key, row_key,
+            Change, ChangeState, KeptText, Row, RowEntry, Store, farmer_range, heard_range,
+            key_parts, ledger_farmer, ledger_range, meta_key, row_key,
         },
     },
     time::{Day, Stamp},
@@ -49,6 +50,8 @@ pub(crate) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
         farmer: id.clone(),
         entries: Vec::new(),
         unreadable: Vec::new(),
+        heard: heard(database, id).await?,
+        depot_hears: meta.hears,
     };
     if let Some(row) = row {
         let row = Row::from_bytes(&row).map_err(|error| unreadable(&error))?;
@@ -80,6 +83,14 @@ pub(crate) async fn farmer(database: &Database, id: &FarmerId) -> Result<FarmerD
         }
     }
     Ok(data)
+}
+
+/// What was heard in voice notes about a farmer. One that cannot be read is left out.
+async fn heard(database: &Database, id: &FarmerId) -> Result<Vec<Heard>, ShellError> {
+    let (from, to) = heard_range(id);
+    let stored = database.all(Store::Rows.name(), Some((&from, &to))).await?;
+    let read = |(_, bytes): &(String, Vec<u8>)| serde_json::from_slice(bytes).ok();
+    Ok(stored.iter().filter_map(read).collect())
 }
 
 fn state(stored: &RowEntry, entry: &Entry, row: &Row, meta: &SyncMeta) -> State {

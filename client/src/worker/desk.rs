@@ -19,7 +19,8 @@ use shared::{
         file::{FarmerFile, FileError, Write},
         index::{VillageIndex, beside_row},
         stored::{
-            Attempt, Change, Row, Store, Unreadable, farmer_range, index_key, key_parts, meta_key,
+            Attempt, Change, Row, Store, Unreadable, farmer_range, heard_range, index_key,
+            key_parts, meta_key,
         },
     },
     time::Day,
@@ -305,6 +306,12 @@ impl Desk {
         for (farmer, value) in rows {
             let row = value.as_deref().map(Row::from_bytes).transpose()?;
             beside.append(&mut beside_row(&farmer, row.as_ref(), &held));
+            if row.is_none() {
+                let (from, to) = heard_range(&farmer);
+                let range = Some((from.as_str(), to.as_str()));
+                let heard = self.database.keys(Store::Rows.name(), range).await?;
+                beside.extend(heard.into_iter().map(|key| (Store::Rows, key, None)));
+            }
         }
         Ok(beside)
     }

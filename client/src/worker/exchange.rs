@@ -14,7 +14,9 @@ use crate::shell::{
 use js_sys::{Reflect, Uint8Array};
 use shared::{
     entry::Entry,
-    protocol::{ABILITY_WORDED, Down, Hello, Items, MAX_DOWN_ITEM, MAX_PUSH_WIRE, MEDIA_TYPE},
+    protocol::{
+        ABILITY_HEARD, ABILITY_WORDED, Down, Hello, Items, MAX_DOWN_ITEM, MAX_PUSH_WIRE, MEDIA_TYPE,
+    },
     sync::{
         SyncMeta,
         exchange::{Exchange, Step},
@@ -82,8 +84,9 @@ impl Desk {
             phone_time_ms: clock::wall_ms(),
             unsent: queue.own.len() as u64,
             device_seq: crate::shell::intents::last_number(&self.database).await?,
-            can: vec![ABILITY_WORDED.to_owned()],
+            can: vec![ABILITY_WORDED.to_owned(), ABILITY_HEARD.to_owned()],
             worded: meta.worded,
+            heard: meta.heard,
         })
     }
 

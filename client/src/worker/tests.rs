@@ -191,6 +191,7 @@ fn welcome(phone: &Phone) -> Down {
         epoch: [7; 16],
         token: None,
         officer: phone.officer.to_string(),
+        can: None,
     }
 }
 

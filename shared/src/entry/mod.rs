@@ -16,12 +16,16 @@
 //! What is true is a fold over entries, in [`crate::view`].
 
 mod amend;
+mod attached;
 mod canonical;
 mod farmer;
 mod outcome;
 mod visit;
 
 pub use amend::{Correction, Move, Withdrawal};
+pub use attached::{
+    Attached, MAX_ATTACHED, MAX_PHOTO_BYTES, MAX_VOICE_BYTES, MediaKind, is_sha256,
+};
 pub use farmer::{Edit, Farmer, Name};
 pub use outcome::{CropResult, Forecast, Outcome, Question};
 pub use visit::{
@@ -62,6 +66,10 @@ pub enum EntryError {
     NoteTooLong { field: &'static str, chars: usize },
     #[error("a chance of {0} percent is not one (0 to 100)")]
     Chance(u8),
+    #[error("{count} voice notes and photos; {MAX_ATTACHED} are allowed")]
+    TooManyAttached { count: usize },
+    #[error("a voice note or photo is named in a way that cannot be")]
+    BadAttached,
     #[error("it occurred on {occurred}, after the day it was recorded, {recorded}")]
     Future { occurred: String, recorded: String },
 }
@@ -240,7 +248,8 @@ fn check_body(body: &Body) -> Result<(), EntryError> {
     match body {
         Body::Visit(visit) => {
             note("note", &visit.note)?;
-            note("advice", &visit.advice)
+            note("advice", &visit.advice)?;
+            attached::check(&visit.media)
         }
         Body::Outcome(outcome) => note("note", &outcome.note),
         Body::Withdrawal(withdrawal) => note("reason", &withdrawal.reason),

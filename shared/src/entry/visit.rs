@@ -1,5 +1,6 @@
 //! A visit: what was seen, advised, objected and decided at the field.
 
+use super::Attached;
 use crate::ids::{EntryId, FarmerId, ProductId, Slug};
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,9 @@ pub struct Visit {
     /// The note, as spoken or typed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// The voice notes and photos of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub media: Vec<Attached>,
     /// The earlier writing of this visit under another farmer, if it was moved here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved_from: Option<MovedFrom>,

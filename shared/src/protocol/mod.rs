@@ -13,7 +13,7 @@
 //! # From the phone ([`Up`])
 //! | no | item | fields |
 //! |---|---|---|
-//! | 0 | hello | app version, cursor or null, resume token or null, phone time (ms), unsent entries, highest `device_seq` ever given, abilities, and with the ability `worded`: log epoch and number of the newest worded brief, or nothing |
+//! | 0 | hello | app version, cursor or null, resume token or null, phone time (ms), unsent entries, highest `device_seq` ever given, abilities, and with the ability `worded`: log epoch and number of the newest worded brief, or nothing; with the ability `heard` the same of the newest voice note heard |
 //! | 1 | create | document, village: announces a new document, within the token's territory |
 //! | 2 | change | document, `device_seq`, raw change (one uncompressed Automerge change chunk) |
 //! | 3 | entry | `device_seq`, canonical text: a bare entry, from which the depot derives the change |
@@ -24,7 +24,7 @@
 //! # From the depot ([`Down`])
 //! | no | item | fields |
 //! |---|---|---|
-//! | 0 | welcome | depot time (ms), log epoch, renewed token or null, officer |
+//! | 0 | welcome | depot time (ms), log epoch, renewed token or null, officer, what this depot can (`speech`: it makes text of voice notes) or nothing |
 //! | 1 | answer | number, status, log number or null, code or null |
 //! | 2 | grant | log number, village |
 //! | 3 | revoke | log number, village |
@@ -39,6 +39,7 @@
 //! | 12 | fault | code: the depot could not go on; what came before stands |
 //! | 13 | size | items and bytes (before compression) still to come, about |
 //! | 14 | worded | number, JSON of a brief in a language model's words ([`crate::wording::Worded`]) |
+//! | 15 | heard | number, JSON of what was heard in a voice note ([`crate::heard::Heard`]) |
 //!
 //! Order: welcome, answers, needs, memory, then the feed from the cursor, in which log numbers rise;
 //! at last done. The first time: size, the records as one page, then each village's grant with
@@ -52,6 +53,9 @@
 //! phone keeps the newest of each farmer and language and states the highest number it has, with the
 //! log epoch. With a grant it forgets that number, and the depot sends all, since older ones of that
 //! village are new to it. A depot that words nothing sends none.
+//!
+//! What was heard goes, in the same way and behind the worded briefs, to who names the ability
+//! [`ABILITY_HEARD`], of voice notes that this officer sent, of villages that are his.
 //!
 //! A change that this very request published is not sent back; it was received at the welcome's
 //! depot time. (The change made of a bare entry is sent.) A change to a document that is new to the
@@ -100,7 +104,7 @@
 //! ```
 //! use shared::protocol::{Answer, Down, Hello, Items, MAX_UP_ITEM, Status, Up, encode};
 //! let hello = Hello { app: "0.1.0".into(), cursor: None, resume: None, phone_time_ms: 0,
-//!     unsent: 1, device_seq: 1, can: vec![], worded: None };
+//!     unsent: 1, device_seq: 1, can: vec![], worded: None, heard: None };
 //! let mut body = encode(&Up::Hello(hello));
 //! body.extend(encode(&Up::Entry { device_seq: 1, text: "{}".into() }));
 //! body.truncate(body.len() - 1); // the line broke
@@ -136,6 +140,10 @@ pub const MAX_PUSH: usize = 2 * 1024 * 1024;
 pub const MAX_UP_ITEM: usize = 40 * 1024;
 /// What a phone can that is able to keep worded briefs.
 pub const ABILITY_WORDED: &str = "worded";
+/// What a phone can that is able to keep what was heard in voice notes.
+pub const ABILITY_HEARD: &str = "heard";
+/// What a depot can that makes text of voice notes.
+pub const DEPOT_HEARS: &str = "speech";
 /// The longest item a depot may send: a snapshot with its arrivals.
 pub const MAX_DOWN_ITEM: usize = 3 * 1024 * 1024;
 
@@ -179,6 +187,9 @@ pub struct Hello {
     /// The newest worded brief that is here, by its number; the epoch is the log's.
     #[n(7)]
     pub worded: Option<Cursor>,
+    /// The newest of what was heard that is here, likewise.
+    #[n(8)]
+    pub heard: Option<Cursor>,
 }
 
 /// From the phone.
@@ -289,6 +300,8 @@ pub enum Down {
         token: Option<String>,
         #[n(3)]
         officer: String,
+        #[n(4)]
+        can: Option<Vec<String>>,
     },
     #[n(1)]
     Answer(#[n(0)] Answer),
@@ -373,6 +386,13 @@ pub enum Down {
     },
     #[n(14)]
     Worded {
+        #[n(0)]
+        number: u64,
+        #[n(1)]
+        json: String,
+    },
+    #[n(15)]
+    Heard {
         #[n(0)]
         number: u64,
         #[n(1)]

@@ -13,8 +13,10 @@ use super::{
 };
 use crate::{
     brief::Catalogue,
+    entry::is_sha256,
+    heard::Heard,
     ids::{DocId, FarmerId, OfficerId},
-    protocol::{Answer, Cursor, Down, Status},
+    protocol::{Answer, Cursor, DEPOT_HEARS, Down, Status},
     records::Record,
     wording::Worded,
 };
@@ -76,7 +78,7 @@ pub struct Exchange {
     asked: BTreeSet<DocId>,
     files: BTreeMap<FarmerId, FarmerFile>,
     records: Vec<Write>,
-    worded: Vec<(FarmerId, Write)>,
+    kept: Vec<(FarmerId, Write)>,
     from_nothing: bool,
     cleared: bool,
     token: Option<String>,
@@ -125,7 +127,7 @@ impl Exchange {
             asked: BTreeSet::new(),
             files: BTreeMap::new(),
             records: Vec::new(),
-            worded: Vec::new(),
+            kept: Vec::new(),
             from_nothing: false,
             cleared: false,
             token: None,
@@ -220,7 +222,9 @@ impl Exchange {
                 epoch,
                 token,
                 officer,
+                can,
             } => {
+                self.meta.hears = can.map(|can| can.iter().any(|it| it == DEPOT_HEARS));
                 return self.welcome(depot_time_ms, epoch, token, &officer);
             }
             Down::Answer(answer) => self.answer(&answer),
@@ -245,8 +249,8 @@ impl Exchange {
             }
             Down::Grant { village, .. } => {
                 self.meta.revoked.retain(|gone| gone != village.as_str());
-                // Its worded briefs may have lower numbers than those that are here.
-                self.meta.worded = None;
+                // Its worded briefs, and what was heard, may have lower numbers than those that are here.
+                (self.meta.worded, self.meta.heard) = (None, None);
                 self.result.grown = true;
             }
             Down::Revoke { village, .. } => {
@@ -261,6 +265,7 @@ impl Exchange {
             }
             Down::Record { seq, json } => self.record(seq, &json),
             Down::Worded { number, json } => self.worded(number, &json),
+            Down::Heard { number, json } => self.heard(number, &json),
             Down::Change {
                 seq,
                 doc,
@@ -330,7 +335,7 @@ impl Exchange {
             self.meta.epoch = epoch.to_vec();
             (self.meta.cursor, self.meta.resume) = (None, None);
             (self.meta.watermark, self.meta.needs) = (0, Vec::new());
-            self.meta.worded = None;
+            (self.meta.worded, self.meta.heard) = (None, None);
         }
         self.from_nothing = self.meta.cursor.is_none() && self.meta.resume.is_none();
         Step::More
@@ -415,12 +420,27 @@ impl Exchange {
                 let id = format!("{}/{}", worded.farmer, worded.lang.code());
                 let (store, key) = KeptText::Worded.place(&id);
                 let value = Some(json.as_bytes().to_vec());
-                self.worded.push((worded.farmer, (store, key, value)));
+                self.kept.push((worded.farmer, (store, key, value)));
             }
             Err(_) => self.result.bad.push("worded".to_owned()),
         }
         let epoch = self.meta.epoch_bytes();
         self.meta.worded = Some(Cursor { epoch, seq: number });
+    }
+
+    /// One that cannot be read is passed over: the voice note stays beside the form.
+    fn heard(&mut self, number: u64, json: &str) {
+        match serde_json::from_str::<Heard>(json) {
+            Ok(heard) if is_sha256(&heard.sha256) => {
+                let id = format!("{}/{}", heard.farmer, heard.sha256);
+                let (store, key) = KeptText::Heard.place(&id);
+                let value = Some(json.as_bytes().to_vec());
+                self.kept.push((heard.farmer, (store, key, value)));
+            }
+            _ => self.result.bad.push("heard".to_owned()),
+        }
+        let epoch = self.meta.epoch_bytes();
+        self.meta.heard = Some(Cursor { epoch, seq: number });
     }
 
     fn taken(&mut self, taken: Option<Taken>) {
@@ -480,7 +500,7 @@ impl Exchange {
             batch.farmers.push(farmer);
         }
         // Behind the files: what is kept of a farmer goes with him.
-        for (farmer, write) in std::mem::take(&mut self.worded) {
+        for (farmer, write) in std::mem::take(&mut self.kept) {
             batch.writes.push(write);
             if !batch.farmers.contains(&farmer) {
                 batch.farmers.push(farmer);
@@ -515,5 +535,6 @@ fn is_feed(item: &Down) -> bool {
             | Down::Tombstone { .. }
             | Down::Snapshot(_)
             | Down::Worded { .. }
+            | Down::Heard { .. }
     )
 }

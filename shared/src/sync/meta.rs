@@ -68,6 +68,12 @@ pub struct SyncMeta {
     /// The newest worded brief that is here.
     #[n(14)]
     pub worded: Option<Cursor>,
+    /// The newest of what was heard in voice notes that is here.
+    #[n(15)]
+    pub heard: Option<Cursor>,
+    /// Whether the depot makes text of voice notes; nothing before it said so.
+    #[n(16)]
+    pub hears: Option<bool>,
 }
 stored!(SyncMeta, "place in the sync");
 

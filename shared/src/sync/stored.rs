@@ -92,12 +92,20 @@ pub fn ledger_farmer(key: &str) -> Option<FarmerId> {
     FarmerId::new(key.rsplit_once('/')?.1).ok()
 }
 
+/// What was heard in the voice notes about a farmer lies from the first of these up to, without,
+/// the second.
+pub fn heard_range(farmer: &FarmerId) -> (String, String) {
+    (format!("h/{farmer}/"), format!("h/{farmer}0"))
+}
+
 /// What the depot made and the phone keeps for the time without a depot, as JSON text: each by an
 /// identifier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KeptText {
     /// A brief in a model's words, by farmer and language: `<farmer>/<lang>`.
     Worded,
+    /// What was heard in a voice note, by farmer and its hash: `<farmer>/<sha256>`.
+    Heard,
     /// What the memory last said of a farmer, by farmer.
     FromMemory,
     /// A village's insights with the depot's reflections, by village.
@@ -111,13 +119,15 @@ impl KeptText {
     pub fn place(self, id: &str) -> (Store, String) {
         match self {
             KeptText::Worded => (Store::Rows, format!("b/{id}")),
+            KeptText::Heard => (Store::Rows, format!("h/{id}")),
             KeptText::FromMemory => (Store::Rows, format!("m/{id}")),
             KeptText::Insights => (Store::Rows, format!("i/{id}")),
             KeptText::Panel => (Store::Meta, meta_key::MEMORY_PANEL.to_owned()),
         }
     }
 
-    /// Where everything lies that is kept so of a farmer: it goes with him.
+    /// Where everything lies that is kept so of a farmer: it goes with him. What was heard of him
+    /// lies in [`heard_range`], since it has no end of keys.
     pub fn of_farmer(farmer: &FarmerId) -> Vec<(Store, String)> {
         let worded = crate::text::Lang::ALL
             .iter()

@@ -371,6 +371,7 @@ fn visit(step: &Step, number: usize) -> Visit {
         note: Some(format!("token{number:05}x")),
         moved_from: None,
         imported: None,
+        ..Visit::default()
     }
 }
 

@@ -111,6 +111,7 @@ async fn stream(state: &AppState, session: &Session, out: &mut Out) -> Result<()
             .as_ref()
             .map(|token| token.reveal().to_owned()),
         officer: who.officer.to_string(),
+        can: Some(Vec::new()),
     })
     .await?;
     for answer in &outcome.answers {

@@ -216,6 +216,7 @@ mod tests {
             device_seq: 0,
             can: vec![],
             worded: None,
+            heard: None,
         };
         encode(&Up::Hello(hello))
     }

@@ -184,6 +184,7 @@ impl Phone {
             device_seq: self.device_seq,
             can: self.can.clone(),
             worded: self.worded,
+            heard: None,
         }
     }
 

@@ -334,6 +334,8 @@ mod tests {
                 .map(known)
                 .collect(),
             unreadable: vec![],
+            heard: vec![],
+            depot_hears: None,
         };
         let call = |held: &[Entry], phone: &str, now: &str| {
             let view = fixtures::view(held);

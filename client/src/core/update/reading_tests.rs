@@ -89,6 +89,8 @@ fn data(of: &str, entries: Vec<Entry>) -> FarmerData {
         farmer: id(of),
         entries: entries.into_iter().map(held).collect(),
         unreadable: vec![],
+        heard: vec![],
+        depot_hears: None,
     }
 }
 

@@ -25,6 +25,8 @@ fn data() -> FarmerData {
         farmer: farmer(),
         entries: entries.into_iter().map(known).collect(),
         unreadable: vec![],
+        heard: vec![],
+        depot_hears: None,
     }
 }
 

@@ -132,6 +132,7 @@ impl Depot {
             epoch: self.epoch,
             token: None,
             officer: officer.to_owned(),
+            can: None,
         }];
         let mut number = 0;
         let mut needs = Vec::new();

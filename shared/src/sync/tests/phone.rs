@@ -307,6 +307,7 @@ impl Phone {
             device_seq: self.last_seq,
             can: vec![crate::protocol::ABILITY_WORDED.to_owned()],
             worded: meta.worded,
+            heard: meta.heard,
         };
         let push = pack(&hello, &queue, budget);
         if matches!(line, Line::NoRequest) {

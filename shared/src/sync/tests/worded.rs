@@ -42,6 +42,7 @@ fn exchange(meta: SyncMeta, items: Vec<Down>) -> (Exchange, Batch) {
         epoch: EPOCH,
         token: None,
         officer: "O1".into(),
+        can: None,
     };
     let cursor = Cursor {
         epoch: EPOCH,

@@ -1,6 +1,6 @@
 //! Which advice waits for a look at its result, and a farmer's row in the lists.
 
-use super::{catalogue::Catalogue, model::About};
+use super::{catalogue::Catalogue, model::About, watch::Seen};
 use crate::{
     entry::{Name, Reaction},
     ids::{EntryId, FarmerId, ProductId, Slug, VillageId},
@@ -143,6 +143,20 @@ pub struct IndexRow {
     pub visits: u32,
     /// Open follow-ups: the visit, and by when to look.
     pub due: Vec<(EntryId, Day)>,
+    /// What these visits were about.
+    #[serde(default)]
+    pub about: Vec<(EntryId, About)>,
+    /// When which trouble was seen, for the season watch.
+    #[serde(default)]
+    pub seen: Seen,
+}
+
+impl IndexRow {
+    /// What a visit that waits for its result was about.
+    pub fn about(&self, visit: &EntryId) -> Option<&About> {
+        let mut all = self.about.iter();
+        all.find(|(held, _)| held == visit).map(|(_, about)| about)
+    }
 }
 
 /// A farmer's row as of a view.
@@ -167,6 +181,8 @@ pub fn index_row(view: &FarmerView, catalogue: &Catalogue, today: Day) -> IndexR
             crops.push(visit.visit.crop.clone());
         }
     }
+    let open = due(view, catalogue, today);
+    let about = |item: &DueItem| (item.visit.clone(), item.about.clone());
     IndexRow {
         farmer: view.id.clone(),
         names: farmer.names.clone(),
@@ -175,9 +191,10 @@ pub fn index_row(view: &FarmerView, catalogue: &Catalogue, today: Day) -> IndexR
         crops,
         last_visit: view.visits.first().map(|visit| visit.occurred_at.day()),
         visits: u32::try_from(view.visits.len()).unwrap_or(u32::MAX),
-        due: due(view, catalogue, today)
-            .into_iter()
+        about: open.iter().map(about).collect(),
+        due: (open.into_iter())
             .map(|item| (item.visit, item.due))
             .collect(),
+        seen: Seen::of(view),
     }
 }

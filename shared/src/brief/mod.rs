@@ -18,6 +18,7 @@ mod plain;
 mod predicate_name;
 mod read;
 mod render;
+mod watch;
 
 pub use catalogue::Catalogue;
 pub use check::holds;
@@ -32,6 +33,7 @@ pub use model::{
 pub use plain::{heading, plain};
 pub use predicate_name::predicate_name;
 pub use render::{render, section_title};
+pub use watch::{Seen, Watch, watches};
 
 #[cfg(test)]
 mod bent;

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// The version of the villages' indexes and of the ledgers; those of another are made anew from the
 /// rows.
-pub const INDEX_VERSION: u32 = 2;
+pub const INDEX_VERSION: u32 = 3;
 
 /// A village's index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,6 +128,9 @@ pub fn beside_row(
 pub fn row_on(mut row: IndexRow, today: Day) -> IndexRow {
     row.due
         .retain(|(_, due)| today <= due.plus(LAPSES_AFTER_DAYS));
+    let due = &row.due;
+    row.about
+        .retain(|(visit, _)| due.iter().any(|(held, _)| held == visit));
     row
 }
 

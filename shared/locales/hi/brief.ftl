@@ -1,169 +1,169 @@
-### The brief: titles of its sections and the sentence of each claim. One claim, one sentence; a
-### number stands beside its noun, a day beside what happened on it.
+### सार: हिस्सों के शीर्षक और हर बात का वाक्य। एक बात, एक वाक्य; संख्या अपने शब्द के साथ, तारीख उस
+### दिन की बात के साथ।
 
-brief-headline = In short
-brief-last-visit = Last visit
-brief-follow-ups = To look at now
-brief-watch = Watch this month
-brief-products = Products that fit
-brief-pitch = How to put it
-brief-not-to-say = What not to say
-brief-similar = Similar cases in this village
-brief-open-questions = Open questions
-brief-confidence = How sure this is
+brief-headline = संक्षेप में
+brief-last-visit = पिछली मुलाकात
+brief-follow-ups = अभी देखना है
+brief-watch = इस महीने नज़र रखें
+brief-products = काम की दवाएँ
+brief-pitch = कैसे कहें
+brief-not-to-say = क्या न कहें
+brief-similar = इस गाँव के ऐसे ही मामले
+brief-open-questions = जो साफ नहीं
+brief-confidence = कितना भरोसा
 
-## The first line: as of when, whose knowledge, with what to go by
+## पहली पंक्ति: किस दिन तक, किसकी जानकारी से, किस आधार पर
 
-brief-heading = As of { $when }, { $known }, { $memory }: from { $visits ->
-    [one] 1 own visit
-   *[other] { $visits } own visits
-} and { $similar ->
-    [one] 1 similar case
-   *[other] { $similar } similar cases
-} of { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
-}.
-brief-known-record = as the record knew it
-brief-known-depot = as the depot knew it
-brief-memory-on = memory on
-brief-memory-off = memory off
+brief-heading = { $when } तक, { $known }, { $memory }: इस किसान की { $visits ->
+    [one] { $visits } मुलाकात
+   *[other] { $visits } मुलाकातें
+}, { $farmers ->
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसानों
+} के { $similar ->
+    [one] { $similar } ऐसा मामला
+   *[other] { $similar } ऐसे मामले
+}।
+brief-known-record = जितना दर्ज था
+brief-known-depot = जितना डिपो को पता था
+brief-memory-on = मेमोरी चालू
+brief-memory-off = मेमोरी बंद
 
-## Parts of sentences
+## वाक्यों के हिस्से
 
-about-issue-in-crop = { $issue } in { $crop }
-about-crop = { $crop }
-about-products = { $products } for { $about }
-dose-range = { $least } to { $most }
-day-of-other = { $day }, a farmer of this village
-level-low = low
-level-medium = medium
-level-high = high
-because-price = over the price
-because-brand = over the unknown brand
-because-wait-and-see = to wait and see
-because-has-stock = as the farmer has stock at home
-because-distrust = as the farmer does not trust it
-because-labour = as there is no labour
-because-other = for some other reason
-clears-yes = the wait ends in time
-clears-close = the wait ends close to the harvest
-clears-no = the wait does not end in time
+about-issue-in-crop = { $crop } की फसल में { $issue }
+about-crop = { $crop } की फसल
+about-products = { $about } के लिए { $products }
+dose-range = { $least } से { $most } तक
+day-of-other = { $day }, इस गाँव के एक किसान
+level-low = कम
+level-medium = मध्यम
+level-high = अच्छा
+because-price = दाम ज़्यादा
+because-brand = अनजान ब्रांड
+because-wait-and-see = रुककर देखेंगे
+because-has-stock = घर में दवा रखी है
+because-distrust = भरोसा नहीं
+because-labour = मज़दूर नहीं
+because-other = दूसरी वजह
+clears-yes = रुकने का समय कटाई से पहले पूरा होगा
+clears-close = रुकने का समय कटाई के पास पूरा होगा
+clears-no = रुकने का समय कटाई से पहले पूरा नहीं होगा
 
-## What the record says of a visit or a result
+## रिकॉर्ड मुलाकात या नतीजे के बारे में क्या कहता है
 
-claim-late = { $sentence } (arrived later)
-claim-no-history = No visit is on record up to { $day }.
+claim-late = { $sentence } (बाद में पहुँचा)
+claim-no-history = { $day } तक कोई मुलाकात दर्ज नहीं।
 claim-overview = { $visits ->
-    [one] 1 visit, on { $day }
-   *[other] { $visits } visits, from { $from } to { $day }
+    [one] { $day } को { $visits } मुलाकात
+   *[other] { $from } से { $day } तक { $visits } मुलाकातें
 }; { $open ->
-    [0] no follow-up is open
-    [one] 1 follow-up is open
-   *[other] { $open } follow-ups are open
-}.
-claim-last-visit = { $day }: { $about }.
-claim-last-visit-stage = { $day }: { $about }, { $stage }.
-claim-advised = { $day }: { $product } advised for { $about }.
-claim-advised-in-words = { $day }: advice in words on { $about }; open the visit to read it.
-claim-accepted = { $day }: the advice was accepted.
-claim-hesitant = { $day }: hesitant about the advice.
-claim-rejected = { $day }: the advice was refused.
-claim-refused = { $day }: { $product } refused.
-claim-refused-at = { $day }: { $product } refused; the price then was { $price }.
-claim-objected = { $day }: objection: { $objection }.
-claim-applied = { $day }: the advice was applied.
-claim-not-applied = { $day }: the advice was not applied.
-claim-result = { $day }: { $about }: { $result }.
-claim-reports-differ = { $day }: reports on { $about } differ: { $results }.
-claim-pitched = { $day }: { $product } advised with { $pitch }; { $reaction }.
-claim-pitched-any = { $day }: advice given with { $pitch }; { $reaction }.
-claim-not-on-label = { $day }: { $product } advised for { $about }; the label of that day does not name this use.
-claim-name-unknown = { $day }: the note names “{ $name }”, which is not in the catalogue; do not recommend it.
+    [0] कोई नतीजा देखना बाकी नहीं
+    [one] { $open } नतीजा देखना है
+   *[other] { $open } नतीजे देखने हैं
+}।
+claim-last-visit = { $day }: { $about }।
+claim-last-visit-stage = { $day }: { $about }, { $stage }।
+claim-advised = { $day }: { $about } के लिए { $product } की सलाह दी।
+claim-advised-in-words = { $day }: { $about } पर शब्दों में सलाह; पढ़ने के लिए मुलाकात खोलें।
+claim-accepted = { $day }: सलाह को मान लिया।
+claim-hesitant = { $day }: सलाह पर दुविधा रही।
+claim-rejected = { $day }: सलाह को मना किया।
+claim-refused = { $day }: { $product } को मना किया।
+claim-refused-at = { $day }: { $product } को मना किया; तब का दाम { $price }।
+claim-objected = { $day }: आपत्ति: { $objection }।
+claim-applied = { $day }: सलाह पर अमल किया।
+claim-not-applied = { $day }: सलाह पर अमल नहीं किया।
+claim-result = { $day }: { $about }: { $result }।
+claim-reports-differ = { $day }: { $about } पर रिपोर्टें अलग हैं: { $results }।
+claim-pitched = { $day }: { $product } की सलाह दी, कहने का तरीका: { $pitch }; { $reaction }।
+claim-pitched-any = { $day }: सलाह दी, कहने का तरीका: { $pitch }; { $reaction }।
+claim-not-on-label = { $day }: { $about } के लिए { $product } की सलाह दी; उस दिन के लेबल पर यह उपयोग नहीं है।
+claim-name-unknown = { $day }: नोट में “{ $name }” नाम है, जो सूची में नहीं है; इसकी सलाह न दें।
 
-## What is counted
+## गिनती
 
-claim-count-own = { $product } for { $about }: controlled in { $k } of { $n } { $n ->
-    [one] follow-up
-   *[other] follow-ups
-} in this farmer’s fields; true share { $low } to { $high } %; the last on { $day }.
-claim-count-village = { $product } for { $about }: controlled in { $k } of { $n } { $n ->
-    [one] follow-up
-   *[other] follow-ups
-} in { $farmers ->
-    [one] 1 other farmer’s field
-   *[other] { $farmers } other farmers’ fields
-} of this village; true share { $low } to { $high } %; the last on { $day }.
-claim-pitch-count-own = Advice on { $about } with { $pitch }: accepted in { $k } of { $n } { $n ->
-    [one] visit
-   *[other] visits
-} to this farmer; true share { $low } to { $high } %; the last on { $day }.
-claim-pitch-count-village = Advice on { $about } with { $pitch }: accepted in { $k } of { $n } { $n ->
-    [one] visit
-   *[other] visits
-} to { $farmers ->
-    [one] 1 other farmer
-   *[other] { $farmers } other farmers
-} of this village; true share { $low } to { $high } %; the last on { $day }.
-claim-season-own = { $about }: seen in { $month } in { $k } of { $n } { $n ->
-    [one] year
-   *[other] years
-} in this farmer’s fields; the last on { $day }.
-claim-season-village = { $about }: seen in { $month } in { $k } of { $n } { $n ->
-    [one] year
-   *[other] years
-} in other farmers’ fields of this village; the last on { $day }.
-claim-similar = { $cases ->
-    [one] 1 similar case
-   *[other] { $cases } similar cases
-} on { $about } from { $farmers ->
-    [one] 1 other farmer
-   *[other] { $farmers } other farmers
-} of this village; the latest on { $day }.
-claim-confidence = Confidence on { $day } is { $level }: { $visits ->
-    [one] 1 visit to this farmer
-   *[other] { $visits } visits to this farmer
+claim-count-own = { $about } के लिए { $product }: इस किसान के खेत में { $n ->
+    [one] { $n } जाँच
+   *[other] { $n } जाँचों
+} में से { $k } में काबू हुआ; असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को।
+claim-count-village = { $about } के लिए { $product }: इस गाँव के { $farmers ->
+    [one] दूसरे { $farmers } किसान के खेत
+   *[other] दूसरे { $farmers } किसानों के खेतों
+} में { $n ->
+    [one] { $n } जाँच
+   *[other] { $n } जाँचों
+} में से { $k } में काबू हुआ; असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को।
+claim-pitch-count-own = { $about } की सलाह, कहने का तरीका: { $pitch }; इस किसान से { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में मान लिया; असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को।
+claim-pitch-count-village = { $about } की सलाह, कहने का तरीका: { $pitch }; इस गाँव के { $farmers ->
+    [one] दूसरे { $farmers } किसान
+   *[other] दूसरे { $farmers } किसानों
+} से { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में मान लिया; असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को।
+claim-season-own = { $about }: इस किसान के खेत में { $month } में देखे गए { $n ->
+    [one] { $n } साल
+   *[other] { $n } सालों
+} में से { $k } में आया; पिछली बार { $day } को।
+claim-season-village = { $about }: इस गाँव के दूसरे किसानों के खेतों में { $month } में देखे गए { $n ->
+    [one] { $n } साल
+   *[other] { $n } सालों
+} में से { $k } में आया; पिछली बार { $day } को।
+claim-similar = { $about } पर इस गाँव के { $farmers ->
+    [one] दूसरे { $farmers } किसान
+   *[other] दूसरे { $farmers } किसानों
+} के { $cases ->
+    [one] { $cases } ऐसा मामला
+   *[other] { $cases } ऐसे मामले
+}; पिछला { $day } को।
+claim-confidence = { $day } को भरोसा { $level }: इस किसान से { $visits ->
+    [one] { $visits } मुलाकात
+   *[other] { $visits } मुलाकातें
 }, { $followed ->
-    [one] 1 result looked at
-   *[other] { $followed } results looked at
+    [one] { $followed } नतीजा देखा
+   *[other] { $followed } नतीजे देखे
 }, { $similar ->
-    [one] 1 similar case
-   *[other] { $similar } similar cases
-}.
+    [one] { $similar } ऐसा मामला
+   *[other] { $similar } ऐसे मामले
+}।
 
-## What is open
+## क्या बाकी है
 
-claim-follow-up = { $day }: { $what }; look at the result by { $due }.
-claim-follow-up-overdue = { $day }: { $what }; overdue: the result was to be looked at by { $due }.
-claim-lapsed = { $day }: { $what }; no one looked by { $due }, the result is not known.
-claim-details-differ = { $field }: different values were written; the latest on { $day }.
+claim-follow-up = { $day }: { $what }; नतीजा { $due } तक देखना है।
+claim-follow-up-overdue = { $day }: { $what }; देर हो गई: नतीजा { $due } तक देखना था।
+claim-lapsed = { $day }: { $what }; { $due } तक किसी ने नहीं देखा, नतीजा मालूम नहीं।
+claim-details-differ = { $field }: अलग-अलग बातें लिखी गईं; पिछली { $day } को।
 
-## What not to say
+## क्या न कहें
 
-claim-do-not-lead = Do not begin with { $product }: refused on { $day }.
-claim-do-not-lead-at = Do not begin with { $product }: refused on { $day } at { $price }.
-claim-do-not-lead-because = Do not begin with { $product }: refused on { $day } { $because }.
-claim-do-not-lead-at-because = Do not begin with { $product }: refused on { $day } at { $price } { $because }.
-claim-do-not-promise = Do not call { $product } a success for { $about }: { $result } on { $day }.
+claim-do-not-lead = { $product } से शुरू न करें: { $day } को मना किया।
+claim-do-not-lead-at = { $product } से शुरू न करें: { $day } को मना किया; तब का दाम { $price }।
+claim-do-not-lead-because = { $product } से शुरू न करें: { $day } को मना किया; आपत्ति: { $because }।
+claim-do-not-lead-at-because = { $product } से शुरू न करें: { $day } को मना किया; तब का दाम { $price }; आपत्ति: { $because }।
+claim-do-not-promise = { $about } के लिए { $product } को सफल न कहें: { $day } को देखा तो { $result }।
 
-## Label, price, harvest
+## लेबल, दाम, कटाई
 
-claim-suggested = { $product } for { $about }: this use is on its label (label on { $day }).
-claim-instead = { $product } for { $about } in place of the refused { $refused }: { $price } a pack on { $day }.
-claim-instead-against = { $product } for { $about } in place of the refused { $refused }: { $price } a pack on { $day }; { $refused } was { $refused-price } when refused.
-claim-instead-unpriced = { $product } for { $about } in place of the refused { $refused }: the price on { $day } is not on record.
-claim-instead-unpriced-against = { $product } for { $about } in place of the refused { $refused }: the price on { $day } is not on record; { $refused } was { $refused-price } when refused.
-claim-price = { $product }: { $price } a pack on { $day }.
-claim-price-unknown = { $product }: the price on { $day } is not on record.
-claim-dose = { $product } for { $about }: label dose { $dose } (label on { $day }; source: { $source }).
-claim-dose-unknown = { $product } for { $about }: the label dose is not on record ({ $day }).
-claim-waiting = { $product } for { $about }: wait { $days ->
-    [one] 1 day
-   *[other] { $days } days
-} from the last spray to the harvest (label on { $day }; source: { $source }).
-claim-waiting-unknown = { $product } for { $about }: the waiting period before harvest is not on record ({ $day }).
-claim-harvest = { $about }, { $stage } on { $day }: the harvest is likely from { $from } to { $to } (source: { $source }).
-claim-waiting-clears = { $product } for { $about }, sprayed on { $day }: wait { $days ->
-    [one] 1 day
-   *[other] { $days } days
-}, to { $clear }; the harvest is likely from { $harvest }; { $clears }.
+claim-suggested = { $about } के लिए { $product }: यह उपयोग इसके लेबल पर है ({ $day } का लेबल)।
+claim-instead = { $about } के लिए मना की गई { $refused } की जगह { $product }: { $day } को पैक का दाम { $price }।
+claim-instead-against = { $about } के लिए मना की गई { $refused } की जगह { $product }: { $day } को पैक का दाम { $price }; मना करते समय { $refused } का दाम { $refused-price } था।
+claim-instead-unpriced = { $about } के लिए मना की गई { $refused } की जगह { $product }: { $day } का दाम दर्ज नहीं।
+claim-instead-unpriced-against = { $about } के लिए मना की गई { $refused } की जगह { $product }: { $day } का दाम दर्ज नहीं; मना करते समय { $refused } का दाम { $refused-price } था।
+claim-price = { $product }: { $day } को पैक का दाम { $price }।
+claim-price-unknown = { $product }: { $day } का दाम दर्ज नहीं।
+claim-dose = { $about } के लिए { $product }: लेबल की मात्रा { $dose } ({ $day } का लेबल; स्रोत: { $source })।
+claim-dose-unknown = { $about } के लिए { $product }: लेबल की मात्रा दर्ज नहीं ({ $day })।
+claim-waiting = { $about } के लिए { $product }: आखिरी छिड़काव से कटाई तक { $days ->
+    [one] { $days } दिन
+   *[other] { $days } दिन
+} रुकें ({ $day } का लेबल; स्रोत: { $source })।
+claim-waiting-unknown = { $about } के लिए { $product }: कटाई से पहले रुकने के दिन दर्ज नहीं ({ $day })।
+claim-harvest = { $about }, { $day } को { $stage }: कटाई { $from } से { $to } तक होने का अनुमान (स्रोत: { $source })।
+claim-waiting-clears = { $about } के लिए { $product }, { $day } को छिड़काव हो तो: { $days ->
+    [one] { $days } दिन
+   *[other] { $days } दिन
+} रुकें, { $clear } तक; कटाई { $harvest } से होने का अनुमान; { $clears }।

@@ -1,61 +1,61 @@
-### Dates, amounts, states of a record, errors.
+### तारीख, मात्रा, रिकॉर्ड की स्थिति, गलतियाँ। हिन्दी में शून्य भी एकवचन है, इसलिए संख्या हर जगह लिखी है।
 
-month-1 = Jan
-month-2 = Feb
-month-3 = Mar
-month-4 = Apr
-month-5 = May
-month-6 = Jun
-month-7 = Jul
-month-8 = Aug
-month-9 = Sep
-month-10 = Oct
-month-11 = Nov
-month-12 = Dec
+month-1 = जनवरी
+month-2 = फरवरी
+month-3 = मार्च
+month-4 = अप्रैल
+month-5 = मई
+month-6 = जून
+month-7 = जुलाई
+month-8 = अगस्त
+month-9 = सितंबर
+month-10 = अक्टूबर
+month-11 = नवंबर
+month-12 = दिसंबर
 
-size-kb = { $n } KB
-size-mb = { $n } MB
-dose = { $amount } { $unit } per { $per }
+size-kb = { $n } केबी
+size-mb = { $n } एमबी
+dose = { $per } { $amount } { $unit }
 
 count-visits = { $n ->
-    [one] 1 visit
-   *[other] { $n } visits
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातें
 }
 count-farmers = { $n ->
-    [one] 1 farmer
-   *[other] { $n } farmers
+    [one] { $n } किसान
+   *[other] { $n } किसान
 }
 count-days = { $n ->
-    [one] 1 day
-   *[other] { $n } days
+    [one] { $n } दिन
+   *[other] { $n } दिन
 }
 
-## The states of a record
+## रिकॉर्ड की स्थिति
 
-state-draft = Draft
-state-on-phone = On this phone
-state-sending = Sending
-state-at-depot = At the depot
-state-in-memory = In memory
-state-voice-waiting = Voice waiting
-state-needs-look = Needs a look
+state-draft = अधूरा
+state-on-phone = इस फोन पर
+state-sending = भेज रहा है
+state-at-depot = डिपो पहुँचा
+state-in-memory = मेमोरी में
+state-voice-waiting = आवाज़ इंतज़ार में
+state-needs-look = देखना है
 
-## Fields and errors
+## खाने और गलतियाँ
 
-field-names = name
-field-phone = telephone number
-field-crops = crops
-field-guntas = land
-field-irrigation = water
-field-note = note
-field-advice = advice
-field-reason = reason
-error-entry-too-long = This record is too long: { $size } of at most { $most }. Shorten the note and save again.
-error-entry-unreadable = This record cannot be read. It is kept as it is; the depot has to look at it.
-error-not-whole = { $number } is not a whole number. Write it without a fraction.
-error-note-too-long = The { $field } has { $chars } letters; { $most } are allowed. Shorten it and save again.
-error-chance = A chance of { $percent }% is not possible. Choose between 0 and 100.
-error-future = The visit is dated { $occurred }, later than the day it is recorded ({ $recorded }). Check the date.
-error-bad-id = “{ $text }” is not an id. Use 1 to { $most } letters, digits, “:” or “-”.
-error-bad-day = “{ $text }” is not a day. Write it like 2026-04-08.
-error-bad-moment = “{ $text }” is not a moment. Write it like 2026-04-08T10:00:00+05:30.
+field-names = नाम
+field-phone = फोन नंबर
+field-crops = फसलें
+field-guntas = ज़मीन
+field-irrigation = पानी
+field-note = नोट
+field-advice = सलाह
+field-reason = वजह
+error-entry-too-long = यह रिकॉर्ड बहुत बड़ा है: { $size }, ज़्यादा से ज़्यादा { $most } हो सकता है। नोट छोटा करके फिर सेव करें।
+error-entry-unreadable = यह रिकॉर्ड पढ़ा नहीं जा सका। यह जैसा है वैसा ही रखा है; डिपो को इसे देखना होगा।
+error-not-whole = { $number } पूरी संख्या नहीं है। बिना दशमलव के लिखें।
+error-note-too-long = { $field } में { $chars } अक्षर हैं; { $most } तक ही चलेंगे। छोटा करके फिर सेव करें।
+error-chance = { $percent }% नहीं हो सकता। 0 से 100 के बीच चुनें।
+error-future = मुलाकात की तारीख { $occurred } है, जो लिखने के दिन ({ $recorded }) के बाद की है। तारीख जाँचें।
+error-bad-id = “{ $text }” सही पहचान नहीं है। 1 से { $most } तक अंग्रेज़ी अक्षर, अंक, “:” या “-” लिखें।
+error-bad-day = “{ $text }” तारीख नहीं है। 2026-04-08 जैसा लिखें।
+error-bad-moment = “{ $text }” तारीख और समय नहीं है। 2026-04-08T10:00:00+05:30 जैसा लिखें।

@@ -1,75 +1,81 @@
-### What a village's record says: titles, grades, and the parts of each finding's sentence.
+### गाँव का रिकॉर्ड क्या कहता है: शीर्षक, भरोसे के दर्जे, हर बात के हिस्से।
 
-insights-heading = { $village }, as of { $when }: { $visits ->
-    [one] 1 visit
-   *[other] { $visits } visits
-} to { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
-}.
-insights-works = What works for the top problem
-insights-others = What works for other problems
-insights-objections = How to meet objections
-insights-watch = What to watch in { $month }
-insights-months = What other months brought
-insights-nothing = Nothing on record yet.
+insights-heading = { $village }, { $when } तक: { $farmers ->
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसानों
+} से { $visits ->
+    [one] { $visits } मुलाकात
+   *[other] { $visits } मुलाकातें
+}।
+insights-works = मुख्य समस्या में क्या काम आता है
+insights-others = दूसरी समस्याओं में क्या काम आता है
+insights-objections = आपत्तियों का जवाब कैसे दें
+insights-watch = { $month } में किस पर नज़र रखें
+insights-months = दूसरे महीनों में क्या आया
+insights-nothing = अभी कुछ दर्ज नहीं।
 insights-graded = { $grade }: { $sentence }
-insights-sentence = { $parts }.
+insights-sentence = { $parts }।
 
-## What was found
+## क्या मिला
 
-finding-top = the top problem is { $about }: { $k } of { $n } { $n ->
-    [one] visit
-   *[other] visits
-} since { $from }
-finding-works = { $product } for { $about }: controlled in { $k } of { $n } { $n ->
-    [one] follow-up
-   *[other] follow-ups
-}
-finding-pitched = advice with { $pitch }: accepted in { $k } of { $n } { $n ->
-    [one] visit
-   *[other] visits
-}
-finding-met = after the objection “{ $objection }”, advice with { $pitch } at the next visit: accepted in { $k } of { $n } { $n ->
-    [one] visit
-   *[other] visits
-}
-finding-month = { $month }, { $k ->
-    [one] 1 season
-   *[other] { $k } seasons
-} of { $n } looked at: { $about }, { $visits ->
-    [one] 1 visit
-   *[other] { $visits } visits
+finding-top = मुख्य समस्या { $about }: { $from } से { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में
+finding-works = { $about } के लिए { $product }: { $n ->
+    [one] { $n } जाँच
+   *[other] { $n } जाँचों
+} में से { $k } में काबू हुआ
+finding-pitched = “{ $pitch }” के साथ सलाह: { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में मान लिया
+finding-met = “{ $objection }” की आपत्ति के बाद अगली मुलाकात में “{ $pitch }” के साथ सलाह: { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में मान लिया
+finding-month = { $month }, देखे गए { $n ->
+    [one] { $n } सीज़न
+   *[other] { $n } सीज़नों
+} में से { $k } में: { $about }, { $visits ->
+    [one] { $visits } मुलाकात
+   *[other] { $visits } मुलाकातें
 }
 
-## What it is compared with, and what else belongs to it
+## किससे तुलना, और क्या
 
-finding-rest-controlled = in the other follow-ups on this crop controlled in { $k } of { $n }
-finding-rest-accepted = in the other visits on the same crops accepted in { $k } of { $n }
-finding-off-label = its label does not name this use
-finding-against = held against it: { $list }
+finding-rest-controlled = इस फसल की बाकी { $n ->
+    [one] { $n } जाँच
+   *[other] { $n } जाँचों
+} में से { $k } में काबू हुआ
+finding-rest-accepted = इन्हीं फसलों की बाकी { $n ->
+    [one] { $n } मुलाकात
+   *[other] { $n } मुलाकातों
+} में से { $k } में मान लिया
+finding-off-label = इसके लेबल पर यह उपयोग नहीं है
+finding-against = आई आपत्तियाँ: { $list }
 finding-times = { $objection } ({ $times ->
-    [one] 1 time
-   *[other] { $times } times
+    [one] { $times } बार
+   *[other] { $times } बार
 })
 
-## What it rests on
+## आधार
 
 finding-basis = { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसान
 }, { $seasons ->
-    [one] 1 season
-   *[other] { $seasons } seasons
-}; true share { $low } to { $high } %; the last on { $day }
+    [one] { $seasons } सीज़न
+   *[other] { $seasons } सीज़न
+}; असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को
 finding-basis-count = { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसान
 }, { $seasons ->
-    [one] 1 season
-   *[other] { $seasons } seasons
-}; the last on { $day }
+    [one] { $seasons } सीज़न
+   *[other] { $seasons } सीज़न
+}; पिछली बार { $day } को
 finding-basis-month = { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
-}; true share of seasons { $low } to { $high } %; the last on { $day }
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसान
+}; सीज़नों का असली हिस्सा { $low } से { $high } %; पिछली बार { $day } को

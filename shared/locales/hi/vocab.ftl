@@ -1,183 +1,183 @@
-### Words for the slugs and closed lists of the record.
+### फसल, अवस्था, समस्या और जवाबों के शब्द।
 
-## Crops
+## फसलें
 
-crop-paddy = paddy
-crop-cotton = cotton
-crop-maize = maize
-crop-chilli = chilli
-crop-red-gram = red gram
-crop-green-gram = green gram
-crop-black-gram = black gram
-crop-bengal-gram = bengal gram
-crop-groundnut = groundnut
-crop-soybean = soybean
-crop-sesame = sesame
-crop-sunflower = sunflower
-crop-castor = castor
-crop-safflower = safflower
-crop-sorghum = sorghum
-crop-pearl-millet = pearl millet
-crop-finger-millet = finger millet
-crop-foxtail-millet = foxtail millet
-crop-sugarcane = sugarcane
-crop-turmeric = turmeric
-crop-tobacco = tobacco
-crop-tomato = tomato
-crop-brinjal = brinjal
-crop-okra = okra
-crop-onion = onion
-crop-cabbage = cabbage
-crop-cucumber = cucumber
-crop-bitter-gourd = bitter gourd
-crop-ridge-gourd = ridge gourd
-crop-drumstick = drumstick
-crop-coriander = coriander
-crop-watermelon = watermelon
-crop-mango = mango
-crop-citrus = citrus
-crop-banana = banana
-crop-papaya = papaya
-crop-oil-palm = oil palm
-crop-coconut = coconut
-crop-unknown = crop not known
+crop-paddy = धान
+crop-cotton = कपास
+crop-maize = मक्का
+crop-chilli = मिर्च
+crop-red-gram = अरहर
+crop-green-gram = मूँग
+crop-black-gram = उड़द
+crop-bengal-gram = चना
+crop-groundnut = मूँगफली
+crop-soybean = सोयाबीन
+crop-sesame = तिल
+crop-sunflower = सूरजमुखी
+crop-castor = अरंडी
+crop-safflower = कुसुम
+crop-sorghum = ज्वार
+crop-pearl-millet = बाजरा
+crop-finger-millet = रागी
+crop-foxtail-millet = कंगनी
+crop-sugarcane = गन्ना
+crop-turmeric = हल्दी
+crop-tobacco = तंबाकू
+crop-tomato = टमाटर
+crop-brinjal = बैंगन
+crop-okra = भिंडी
+crop-onion = प्याज
+crop-cabbage = पत्ता गोभी
+crop-cucumber = खीरा
+crop-bitter-gourd = करेला
+crop-ridge-gourd = तोरई
+crop-drumstick = सहजन
+crop-coriander = धनिया
+crop-watermelon = तरबूज
+crop-mango = आम
+crop-citrus = नींबू, मौसंबी
+crop-banana = केला
+crop-papaya = पपीता
+crop-oil-palm = ऑयल पाम
+crop-coconut = नारियल
+crop-unknown = फसल मालूम नहीं
 
-## Stages
+## अवस्थाएँ
 
-stage-land-preparation = land preparation
-stage-nursery = nursery
-stage-sowing = sowing
-stage-transplanting = transplanting
-stage-seedling = seedling
-stage-vegetative = vegetative
-stage-tillering = tillering
-stage-flowering = flowering
-stage-fruiting = fruiting
-stage-boll-formation = boll formation
-stage-grain-filling = grain filling
-stage-maturity = maturity
-stage-harvest = harvest
+stage-land-preparation = खेत की तैयारी
+stage-nursery = नर्सरी
+stage-sowing = बुवाई
+stage-transplanting = रोपाई
+stage-seedling = छोटे पौधे की अवस्था
+stage-vegetative = बढ़वार की अवस्था
+stage-tillering = कल्ले फूटने की अवस्था
+stage-flowering = फूल की अवस्था
+stage-fruiting = फल लगने की अवस्था
+stage-boll-formation = टिंडे बनने की अवस्था
+stage-grain-filling = दाना भरने की अवस्था
+stage-maturity = पकने की अवस्था
+stage-harvest = कटाई की अवस्था
 
-## Pests, diseases and other troubles
+## कीट, रोग और दूसरी समस्याएँ
 
-issue-aphid = aphids
-issue-jassid = jassids
-issue-thrips = thrips
-issue-whitefly = whitefly
-issue-mite = mites
-issue-mealybug = mealybugs
-issue-pink-bollworm = pink bollworm
-issue-bollworm = bollworm
-issue-fruit-borer = fruit borer
-issue-pod-borer = pod borer
-issue-shoot-borer = shoot borer
-issue-stem-borer = stem borer
-issue-leaf-folder = leaf folder
-issue-leaf-miner = leaf miner
-issue-leaf-caterpillar = leaf caterpillar
-issue-planthopper = planthopper
-issue-gall-midge = gall midge
-issue-fall-armyworm = fall armyworm
-issue-cutworm = cutworm
-issue-fruit-fly = fruit fly
-issue-hopper = hoppers
-issue-diamondback-moth = diamondback moth
-issue-shoot-fly = shoot fly
-issue-white-grub = white grub
-issue-termite = termites
-issue-nematode = nematodes
-issue-rat = rats
-issue-blight = blight
-issue-blast = blast
-issue-sheath-blight = sheath blight
-issue-leaf-spot = leaf spot
-issue-anthracnose = anthracnose
-issue-powdery-mildew = powdery mildew
-issue-downy-mildew = downy mildew
-issue-rust = rust
-issue-wilt = wilt
-issue-root-rot = root rot
-issue-fruit-rot = fruit rot
-issue-leaf-curl = leaf curl
-issue-mosaic-virus = mosaic virus
-issue-nutrient-deficiency = nutrient deficiency
-issue-zinc-deficiency = zinc deficiency
-issue-fertiliser = fertiliser
-issue-weed = weeds
-issue-drought = drought
-issue-waterlogging = waterlogging
-issue-price = price
-issue-flower-drop = flower drop
-issue-other = another trouble
+issue-aphid = माहू
+issue-jassid = हरा फुदका
+issue-thrips = थ्रिप्स
+issue-whitefly = सफेद मक्खी
+issue-mite = मकड़ी
+issue-mealybug = मिलीबग
+issue-pink-bollworm = गुलाबी सुंडी
+issue-bollworm = अमेरिकन सुंडी
+issue-fruit-borer = फल छेदक
+issue-pod-borer = फली छेदक
+issue-shoot-borer = प्ररोह छेदक
+issue-stem-borer = तना छेदक
+issue-leaf-folder = पत्ती लपेटक
+issue-leaf-miner = पत्ती सुरंगक
+issue-leaf-caterpillar = पत्ती खाने वाली इल्ली
+issue-planthopper = भूरा फुदका
+issue-gall-midge = गाल मिज
+issue-fall-armyworm = फॉल आर्मीवर्म
+issue-cutworm = कटुआ इल्ली
+issue-fruit-fly = फल मक्खी
+issue-hopper = आम का फुदका
+issue-diamondback-moth = हीरक पृष्ठ कीट
+issue-shoot-fly = तना मक्खी
+issue-white-grub = सफेद लट
+issue-termite = दीमक
+issue-nematode = सूत्रकृमि
+issue-rat = चूहे
+issue-blight = झुलसा रोग
+issue-blast = झोंका रोग
+issue-sheath-blight = शीथ झुलसा रोग
+issue-leaf-spot = पत्ती धब्बा रोग
+issue-anthracnose = एन्थ्रेक्नोज रोग
+issue-powdery-mildew = चूर्णी फफूँद रोग
+issue-downy-mildew = मृदुरोमिल फफूँद रोग
+issue-rust = रतुआ रोग
+issue-wilt = उकठा रोग
+issue-root-rot = जड़ सड़न रोग
+issue-fruit-rot = फल सड़न रोग
+issue-leaf-curl = पत्ती मरोड़ रोग
+issue-mosaic-virus = मोज़ेक रोग
+issue-nutrient-deficiency = पोषक तत्वों की कमी
+issue-zinc-deficiency = जिंक की कमी
+issue-fertiliser = खाद
+issue-weed = खरपतवार
+issue-drought = सूखा
+issue-waterlogging = जलभराव
+issue-price = भाव
+issue-flower-drop = फूल झड़ना
+issue-other = दूसरी समस्या
 
-## What a farmer holds against advice
+## किसान की आपत्ति
 
-objection-price = price
-objection-brand = unknown brand
-objection-wait-and-see = wait and see
-objection-has-stock = has stock at home
-objection-distrust = does not trust it
-objection-labour = no labour
-objection-other = other reason
+objection-price = दाम ज़्यादा
+objection-brand = अनजान ब्रांड
+objection-wait-and-see = रुककर देखेंगे
+objection-has-stock = घर में दवा रखी है
+objection-distrust = भरोसा नहीं
+objection-labour = मज़दूर नहीं
+objection-other = दूसरी वजह
 
-## How he took it
+## किसान का जवाब
 
-reaction-accepted = accepted
-reaction-hesitant = hesitant
-reaction-rejected = refused
+reaction-accepted = मान लिया
+reaction-hesitant = दुविधा रही
+reaction-rejected = मना किया
 
-## How it turned out
+## नतीजा
 
-result-controlled = controlled
-result-partial = partly controlled
-result-failed = not controlled
-result-not-applied = not applied
+result-controlled = काबू हुआ
+result-partial = थोड़ा काबू हुआ
+result-failed = काबू नहीं हुआ
+result-not-applied = दवा नहीं डाली
 
-## How advice was put
+## सलाह कैसे दी
 
-pitch-plain = product and dose only
-pitch-per-acre-cost = cost per acre
-pitch-neighbour-result = a neighbour’s result
-pitch-demo = a trial on the farmer’s plot
+pitch-plain = सिर्फ दवा और मात्रा
+pitch-per-acre-cost = एकड़ का खर्च
+pitch-neighbour-result = पड़ोसी किसान का नतीजा
+pitch-demo = उनके खेत में आज़माइश
 
-## What a stated chance is about
+## अंदाज़े का सवाल
 
-question-will-apply = Will it be applied?
-question-holds = Will it control the trouble?
+question-will-apply = क्या दवा डालेंगे?
+question-holds = क्या समस्या काबू होगी?
 
-## Classes of products
+## दवाओं की किस्में
 
-class-insecticide = insecticide
-class-fungicide = fungicide
-class-herbicide = herbicide
-class-fertiliser = fertiliser
-class-seed = seed
-class-bio = bio product
+class-insecticide = कीटनाशक
+class-fungicide = फफूँदनाशक
+class-herbicide = खरपतवारनाशक
+class-fertiliser = उर्वरक
+class-seed = बीज
+class-bio = जैविक दवा
 
-## Tiers
+## दाम के दर्जे
 
-tier-budget = budget
-tier-standard = standard
-tier-premium = premium
+tier-budget = सस्ता
+tier-standard = मध्यम दाम
+tier-premium = महँगा
 
-## Water
+## पानी
 
-irrigation-canal = canal
-irrigation-bore = bore well
-irrigation-rain = rain-fed
-irrigation-tank = tank
+irrigation-canal = नहर
+irrigation-bore = बोरवेल
+irrigation-rain = बारिश
+irrigation-tank = तालाब
 
-## Units of a dose
+## नाप
 
-unit-g = g
-unit-ml = ml
-unit-kg = kg
-unit-l = litre
+unit-g = ग्राम
+unit-ml = मिली
+unit-kg = किलो
+unit-l = लीटर
 
-## Per what a dose is
+## किसके हिसाब से
 
-per-acre = acre
-per-hectare = hectare
-per-litre = litre of water
-per-kg-seed = kg of seed
-per-plant = plant
+per-acre = प्रति एकड़
+per-hectare = प्रति हेक्टेयर
+per-litre = प्रति लीटर पानी
+per-kg-seed = प्रति किलो बीज
+per-plant = प्रति पौधा

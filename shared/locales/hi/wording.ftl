@@ -1,12 +1,12 @@
-### A brief in a language model's words: how old it is, and that it is one.
+### भाषा मॉडल के शब्दों में सार: कितना पुराना, किसके शब्द।
 
 wording-age = { $days ->
-    [0] from today
-    [one] from yesterday
-   *[other] from { $days } days ago
+    [0] आज का
+    [1] कल का
+   *[other] { $days } दिन पुराना
 }
 wording-age-not-included = { $since }; { $visits ->
-    [one] 1 visit not yet included
-   *[other] { $visits } visits not yet included
+    [one] { $visits } मुलाकात अभी शामिल नहीं
+   *[other] { $visits } मुलाकातें अभी शामिल नहीं
 }
-wording-by-model = Worded by a language model from the checked claims below.
+wording-by-model = नीचे की जाँची हुई बातें भाषा मॉडल ने अपने शब्दों में कही हैं।

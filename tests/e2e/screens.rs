@@ -272,11 +272,17 @@ fn a_planted_fault_is_found() -> Result<()> {
     let app = App::open(&browser, &address(server.port()))?;
     app.page.wait(&marked("sign-in-code"))?;
     speak(&app, "te")?;
+    // By hand, since the page's policy forbids HTML from text.
     app.page.eval(
-        "void document.querySelector('main').insertAdjacentHTML('beforeend', `<button id='planted' class='bare'
-            style='all:unset;width:20px;height:20px;overflow:hidden;color:#999;background:#fff'></button>
-          <p id='pale' style='color:#999;background:#fff'>pale words</p>
-          <p id='cut' style='overflow:hidden;height:8px;line-height:30px'>cut</p><img src='x.png'>`)",
+        "for (const [name, style, text] of [
+            ['button', 'all:unset;display:block;width:20px;height:20px;background:#fff', ''],
+            ['button', 'all:unset;display:block;width:20px;height:20px;margin-top:-14px;background:#fff', 'x'],
+            ['p', 'color:#666;background:#fff', 'pale words'],
+            ['p', 'overflow:hidden;height:8px;line-height:30px', 'cut'], ['img', '', '']]) {
+            const made = document.createElement(name);
+            made.style.cssText = style; made.textContent = text; if (name === 'img') made.src = '/icons/icon.svg';
+            document.querySelector('main').append(made);
+        }",
     )?;
     let report = axe.look(&app.page)?;
     let rules: BTreeSet<&str> = report

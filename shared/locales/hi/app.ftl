@@ -1,425 +1,425 @@
-### The words of the phone screens.
+### फोन के परदों के शब्द।
 
-app-name = KhetSmriti
-demo-banner = Demo, not for real advice
+app-name = खेतस्मृति
+demo-banner = सिर्फ नमूना, असली सलाह नहीं
 
-## Ways about
+## रास्ते
 
 nav-langs = दूसरी भाषाएँ
-nav-back = Back
-nav-farmers = Farmers
-nav-farmer = Farmer
-nav-visit = Visit
-nav-status = This phone and the depot
+nav-back = वापस
+nav-farmers = किसान
+nav-farmer = किसान
+nav-visit = मुलाकात
+nav-status = यह फोन और डिपो
 
-## What one can do
+## क्या कर सकते हैं
 
-action-ok = OK
-action-again = Try again
-action-sync = Send and receive now
-action-update = Update now
-action-new-farmer = New farmer
-action-edit-farmer = Change details
-action-new-visit = Record a visit
-action-continue-visit = Continue the visit you began
-action-outcome = Record how it turned out
-action-chance = State a chance
-action-changed-mind = I changed my mind: state another chance
-action-correct = Correct
-action-move = Wrong farmer
-action-withdraw = Take back
-action-drop-draft = Throw this away
-action-saving = Saving…
-action-save-visit = Save the visit
-action-save-correction = Save the correction
-action-save-outcome = Save the result
-action-save-chance = Save the chance
-action-save-withdrawal = Take the visit back
-action-save-move = Give the visit to this farmer
-action-save-farmer = Save the farmer
-action-save-details = Save the details
+action-ok = ठीक है
+action-again = फिर कोशिश करें
+action-sync = अभी भेजें और लें
+action-update = अभी अपडेट करें
+action-new-farmer = नया किसान
+action-edit-farmer = जानकारी बदलें
+action-new-visit = मुलाकात लिखें
+action-continue-visit = अधूरी मुलाकात पूरी करें
+action-outcome = नतीजा लिखें
+action-chance = अंदाज़ा बताएँ
+action-changed-mind = मेरा अंदाज़ा बदला: नया बताता हूँ
+action-correct = ठीक करें
+action-move = गलत किसान
+action-withdraw = वापस लें
+action-drop-draft = इसे हटा दें
+action-saving = सेव हो रहा है…
+action-save-visit = मुलाकात सेव करें
+action-save-correction = सुधार सेव करें
+action-save-outcome = नतीजा सेव करें
+action-save-chance = अंदाज़ा सेव करें
+action-save-withdrawal = मुलाकात वापस लें
+action-save-move = मुलाकात इस किसान को दें
+action-save-farmer = किसान सेव करें
+action-save-details = जानकारी सेव करें
 
-## Signing in
+## साइन इन
 
-sign-in-lead = Sign in once with the code from your depot. After that the app works without signal.
-sign-in-code = Code from the depot
-sign-in-hint = It works once. Ask the depot for a new one if it is used up.
-sign-in-submit = Sign in
-sign-in-sending = Asking the depot…
-sign-in-wrong = The depot does not know this code, or it is used up. Check it, or ask the depot for a new one.
-sign-in-too-many = Too many tries. Wait a few minutes and try again.
-sign-in-no-depot = The depot cannot be reached. Signing in needs signal once; try again where there is some.
-plain-http = This address begins with http, so the app will not open without signal here. Ask the depot for the https address.
-no-service-worker = This browser cannot keep the app for opening without signal. Open it in Chrome, not in a private window.
+sign-in-lead = डिपो के कोड से एक बार साइन इन करें। उसके बाद ऐप बिना सिग्नल के चलता है।
+sign-in-code = डिपो का कोड
+sign-in-hint = यह एक ही बार चलता है। इस्तेमाल हो चुका हो तो डिपो से नया माँगें।
+sign-in-submit = साइन इन करें
+sign-in-sending = डिपो से पूछ रहा है…
+sign-in-wrong = डिपो यह कोड नहीं जानता, या यह इस्तेमाल हो चुका है। जाँचें, या डिपो से नया माँगें।
+sign-in-too-many = बहुत बार कोशिश हुई। कुछ मिनट रुककर फिर कोशिश करें।
+sign-in-no-depot = डिपो से संपर्क नहीं हो रहा। साइन इन के लिए एक बार सिग्नल चाहिए; जहाँ सिग्नल हो वहाँ फिर कोशिश करें।
+plain-http = यह पता http से शुरू होता है, इसलिए ऐप यहाँ बिना सिग्नल के नहीं खुलेगा। डिपो से https वाला पता माँगें।
+no-service-worker = यह ब्राउज़र ऐप को बिना सिग्नल खोलने के लिए नहीं रख सकता। इसे क्रोम में खोलें, निजी विंडो में नहीं।
 
-## The first sync
+## पहला सिंक
 
-first-sync-title = Getting your territory
-first-sync-text = Farmers appear here as they arrive.
-first-sync-progress = { $bytes } of { $of } · { $items } of { $all } records
-first-sync-usable = You can already open the farmers that are here.
-first-sync-cut = The first transfer stopped for want of signal. It goes on where it stopped.
-ready-for-field = Ready for the field: everything is on this phone
+first-sync-title = आपके इलाके की जानकारी आ रही है
+first-sync-text = किसान जैसे-जैसे आएँगे, यहाँ दिखेंगे।
+first-sync-progress = { $of } में से { $bytes } · { $all } में से { $items } रिकॉर्ड
+first-sync-usable = जो किसान आ चुके हैं, उन्हें अभी खोल सकते हैं।
+first-sync-cut = सिग्नल न होने से पहला सिंक रुक गया। जहाँ रुका था वहीं से आगे चलेगा।
+ready-for-field = खेत के लिए तैयार: सब कुछ इस फोन पर है
 
-## The state line
+## स्थिति की पंक्ति
 
-status-all-sent = All sent
-status-on-phone = { $n } on this phone
-status-reached = depot reached { $when }
-status-never-reached = Depot not reached yet
-status-sending = sending…
-status-sign-in = The depot asks for a new code. Everything is safe on this phone.
-status-update = This app is too old for the depot. Open it where there is signal to update. Everything is safe on this phone.
+status-all-sent = सब भेज दिया
+status-on-phone = इस फोन पर { $n }
+status-reached = डिपो से संपर्क { $when }
+status-never-reached = डिपो से अभी संपर्क नहीं हुआ
+status-sending = भेज रहा है…
+status-sign-in = डिपो नया कोड माँग रहा है। सब कुछ इस फोन पर सुरक्षित है।
+status-update = यह ऐप डिपो के लिए पुराना है। जहाँ सिग्नल हो वहाँ खोलकर अपडेट करें। सब कुछ इस फोन पर सुरक्षित है।
 status-look = { $n ->
-    [one] 1 record needs a look
-   *[other] { $n } records need a look
+    [one] { $n } रिकॉर्ड देखना है
+   *[other] { $n } रिकॉर्ड देखने हैं
 }
-status-open-to-send = Nothing is sent while the app is closed. Open it where there is signal.
+status-open-to-send = ऐप बंद हो तो कुछ नहीं भेजता। जहाँ सिग्नल हो वहाँ खोलें।
 
-fact-on-phone = Only on this phone
-fact-needs-look = Need a look
-fact-reached = Depot last reached
-fact-phase = Right now
-fact-farmers = Farmers on this phone
-fact-app = App kept for opening without signal
-fact-first-sync = Whole territory has come
-fact-verified = Checked on this phone
-fact-persisted = The browser promised not to delete records
-fact-used = Storage used
-fact-version = Version of the app
-fact-officer = Signed in
-fact-clock = Phone’s clock
-fact-clock-off = { $minutes } minutes off; times are put right when sent
-phase-starting = Starting
-phase-quiet = Nothing to do
-phase-no-depot = No signal; it will be tried again
-phase-no-depot-until = No signal; next try at { $when }
-answer-yes = Yes
-answer-no = No
-answer-not-asked = Not asked yet
-not-on-record = not on record
+fact-on-phone = सिर्फ इस फोन पर
+fact-needs-look = देखने हैं
+fact-reached = डिपो से पिछला संपर्क
+fact-phase = अभी
+fact-farmers = इस फोन पर किसान
+fact-app = बिना सिग्नल खोलने के लिए ऐप रखा है
+fact-first-sync = पूरा इलाका आ चुका है
+fact-verified = इस फोन पर जाँचा गया
+fact-persisted = ब्राउज़र ने रिकॉर्ड न मिटाने का वादा किया
+fact-used = इस्तेमाल हुई जगह
+fact-version = ऐप का संस्करण
+fact-officer = साइन इन
+fact-clock = फोन की घड़ी
+fact-clock-off = { $minutes } मिनट गलत; भेजते समय समय ठीक हो जाता है
+phase-starting = शुरू हो रहा है
+phase-quiet = कोई काम बाकी नहीं
+phase-no-depot = सिग्नल नहीं; फिर कोशिश होगी
+phase-no-depot-until = सिग्नल नहीं; अगली कोशिश { $when } पर
+answer-yes = हाँ
+answer-no = नहीं
+answer-not-asked = अभी नहीं पूछा
+not-on-record = दर्ज नहीं
 
-## The list
+## सूची
 
-search-label = Search by name or village
-list-drafts = Begun, not saved
-list-due = To look at
-list-due-by = Look by { $day }
-list-overdue = Was to be looked at by { $day }
-list-last-visit = last visit { $day }
-list-never-visited = not visited yet
-list-more = Show { $n } more
+search-label = नाम या गाँव से खोजें
+list-drafts = शुरू किए, सेव नहीं हुए
+list-due = देखने हैं
+list-due-by = { $day } तक देखें
+list-overdue = { $day } तक देखना था
+list-last-visit = पिछली मुलाकात { $day }
+list-never-visited = अभी मुलाकात नहीं हुई
+list-more = { $n } और दिखाएँ
 
-## Faces
+## खाली, पढ़ना, गलती
 
-face-reading = Reading…
-face-not-read = This could not be read
-face-store-failed = The phone’s store did not open
-face-nowhere = There is nothing at this address
-face-no-farmers = No farmers yet
-face-no-farmers-text = Add a farmer, or ask the depot for villages.
-face-no-match = No one by this name
-face-no-match-text = Try fewer letters, or the other script.
-face-no-farmer = This farmer is not on this phone
-face-record-missing = This record is not on this phone
-face-record-missing-text = It may still be on its way. Open the app where there is signal, then look again.
+face-reading = पढ़ रहा है…
+face-not-read = यह पढ़ा नहीं जा सका
+face-store-failed = फोन का भंडार नहीं खुला
+face-nowhere = इस पते पर कुछ नहीं है
+face-no-farmers = अभी कोई किसान नहीं
+face-no-farmers-text = किसान जोड़ें, या डिपो से गाँव माँगें।
+face-no-match = इस नाम का कोई नहीं
+face-no-match-text = कम अक्षर लिखें, या दूसरी लिपि में लिखें।
+face-no-farmer = यह किसान इस फोन पर नहीं है
+face-record-missing = यह रिकॉर्ड इस फोन पर नहीं है
+face-record-missing-text = हो सकता है अभी आ रहा हो। जहाँ सिग्नल हो वहाँ ऐप खोलें, फिर देखें।
 
-## The farmer
+## किसान
 
-brief-title = Before you go in
-brief-as-of = as of { $day }
-history-title = All visits
-farmer-two-values = Two values for { $field }
-farmer-two-values-hint = The first is shown for now. Tap the right one.
-farmer-namesakes = Perhaps the same farmer
+brief-title = मिलने से पहले
+brief-as-of = { $day } तक
+history-title = सभी मुलाकातें
+farmer-two-values = { $field }: दो अलग बातें लिखी हैं
+farmer-two-values-hint = अभी पहली दिख रही है। जो सही है उसे दबाएँ।
+farmer-namesakes = शायद यही किसान
 farmer-unreadable = { $n ->
-    [one] 1 record could not be read on this phone. It is kept.
-   *[other] { $n } records could not be read on this phone. They are kept.
+    [one] { $n } रिकॉर्ड इस फोन पर पढ़ा नहीं जा सका। वह सुरक्षित रखा है।
+   *[other] { $n } रिकॉर्ड इस फोन पर पढ़े नहीं जा सके। वे सुरक्षित रखे हैं।
 }
 by-when = { $by }, { $when }
-mark-withdrawn = Taken back
-mark-moved = Moved to another farmer
-mark-corrected = Corrected
-mark-replaced = Replaced
-mark-two-reports = Two reports
+mark-withdrawn = वापस ली
+mark-moved = दूसरे किसान को दी
+mark-corrected = सुधारी गई
+mark-replaced = बदली गई
+mark-two-reports = दो रिपोर्टें
 
-## The visit
+## मुलाकात
 
-visit-title = Visit: { $name }
-visit-outcome = How it turned out
-visit-two-reports = Two reports say different things. Record a result to settle it.
-visit-chances = Stated chances
-visit-no-chance = None stated.
-visit-chance-due = decided by { $day }
-visit-corrections = What was corrected
-visit-withdrawn = Taken back on { $when }. It does not count.
-visit-moved = Moved to another farmer on { $when }. It does not count here.
-visit-moved-open = Open that farmer
-visit-moved-here = Moved here from another farmer. Open the first record.
-visit-phone-time = The phone's clock was wrong and said { $time }. The time above is the depot's.
-visit-needs-look = The depot did not take this record as it is (reason: { $code }). It is safe on this phone. Tell the depot.
-visit-imported = Imported from
-visit-actions = Put this record right
+visit-title = मुलाकात: { $name }
+visit-outcome = नतीजा क्या रहा
+visit-two-reports = दो रिपोर्टें अलग बात कहती हैं। सही नतीजा लिखें।
+visit-chances = बताए गए अंदाज़े
+visit-no-chance = कोई नहीं बताया।
+visit-chance-due = { $day } तक तय होगा
+visit-corrections = क्या सुधारा गया
+visit-withdrawn = { $when } को वापस ली। इसकी गिनती नहीं होती।
+visit-moved = { $when } को दूसरे किसान को दी। यहाँ इसकी गिनती नहीं होती।
+visit-moved-open = वह किसान खोलें
+visit-moved-here = दूसरे किसान से यहाँ लाई गई। पहला रिकॉर्ड खोलें।
+visit-phone-time = फोन की घड़ी गलत थी, उसमें { $time } था। ऊपर का समय डिपो का है।
+visit-needs-look = डिपो ने यह रिकॉर्ड ऐसे नहीं लिया (वजह: { $code })। यह इस फोन पर सुरक्षित है। डिपो को बताएँ।
+visit-imported = कहाँ से आया
+visit-actions = यह रिकॉर्ड ठीक करें
 
-## Forms
+## फॉर्म
 
-form-draft = Begun earlier, not saved yet. Go on where you stopped.
-form-visit-title = New visit: { $name }
-form-correct-title = Correct: { $name }
-form-day = Day of the visit
-day-today = Today
-day-yesterday = Yesterday
-day-other = Another day
-day-date = Date
-day-month = Month
-day-year = Year
+form-draft = पहले शुरू किया था, सेव नहीं हुआ। जहाँ रुके थे वहीं से आगे लिखें।
+form-visit-title = नई मुलाकात: { $name }
+form-correct-title = सुधार: { $name }
+form-day = मुलाकात का दिन
+day-today = आज
+day-yesterday = कल
+day-other = कोई और दिन
+day-date = तारीख
+day-month = महीना
+day-year = साल
 day-chosen = { $day }
-form-crop = Crop
-form-crops = Crops
-crop-more = Another crop
-form-stage = Stage of the crop
-form-issue = Trouble
-issue-more = Another trouble
-pick-none = Not chosen
-form-products = Products advised
-form-products-hint = Those whose label names this crop.
-form-products-crop-first = Choose the crop first.
-form-products-all = Show all products
-form-products-fewer = Only those for this crop
-product-dose = Dose: { $dose }
-product-waiting = Wait before harvest: { $days }
-product-price = Price of a pack: { $price }
-product-source = Source: { $source }
-product-not-labelled = The label does not name { $crop }
-form-pitch = How you put it
-form-reaction = The farmer’s answer
-form-objections = What was held against it
-form-objection-words = { $objection }: in the farmer’s words
-form-note = Note
-form-note-count = { $n } of { $most } letters
-form-advice = Advice in words
-form-chance = How likely do you think it is?
-form-chance-hint = Only if you want to. It cannot be changed later, only another one added.
-form-chance-title = State a chance
-form-chance-beside = Earlier chances stay; this one stands beside them.
-form-due-on = Decided by { $day }
-form-outcome-title = How did it turn out?
-form-outcome-of = visit of { $day }
-form-outcome-replaces = The result you saw is replaced by this one and stays in the history.
-form-outcome-day = Day you looked
-form-result = Result
-form-withdraw-title = Take the visit back?
-form-withdraw-text = It stays in the history, marked, and no longer counts in lists and briefs.
-form-reason = Why
-form-move-title = Whose visit was it?
-form-move-text = The visit goes to the right farmer with its results and chances. Here it stays, marked.
-form-farmer-title = New farmer
-form-name-te = Name in Telugu
-form-name-en = Name in English
-form-name-hint = One of the two is enough.
-form-village = Village
-form-phone = Telephone number
-form-duplicate = Is it one of these?
-form-someone-else = No, this is someone else
+form-crop = फसल
+form-crops = फसलें
+crop-more = दूसरी फसल
+form-stage = फसल की अवस्था
+form-issue = समस्या
+issue-more = दूसरी समस्या
+pick-none = नहीं चुना
+form-products = बताई गई दवाएँ
+form-products-hint = जिनके लेबल पर यह फसल है।
+form-products-crop-first = पहले फसल चुनें।
+form-products-all = सभी दवाएँ दिखाएँ
+form-products-fewer = सिर्फ इस फसल की
+product-dose = मात्रा: { $dose }
+product-waiting = कटाई से पहले रुकें: { $days }
+product-price = पैक का दाम: { $price }
+product-source = स्रोत: { $source }
+product-not-labelled = लेबल पर { $crop } नहीं है
+form-pitch = आपने कैसे कहा
+form-reaction = किसान ने क्या कहा
+form-objections = क्या आपत्ति थी
+form-objection-words = { $objection }: किसान के शब्दों में
+form-note = नोट
+form-note-count = { $most } में से { $n } अक्षर
+form-advice = शब्दों में सलाह
+form-chance = आपको कितना लगता है?
+form-chance-hint = चाहें तो ही बताएँ। बाद में बदल नहीं सकते, दूसरा जोड़ सकते हैं।
+form-chance-title = अंदाज़ा बताएँ
+form-chance-beside = पहले के अंदाज़े रहते हैं; यह उनके साथ जुड़ता है।
+form-due-on = { $day } तक तय होगा
+form-outcome-title = नतीजा क्या रहा?
+form-outcome-of = { $day } की मुलाकात
+form-outcome-replaces = जो नतीजा दिख रहा था उसकी जगह यह आएगा; पुराना इतिहास में रहेगा।
+form-outcome-day = देखने का दिन
+form-result = नतीजा
+form-withdraw-title = मुलाकात वापस लें?
+form-withdraw-text = यह निशान के साथ इतिहास में रहती है; सूची और सार में इसकी गिनती नहीं होती।
+form-reason = क्यों
+form-move-title = मुलाकात किसकी थी?
+form-move-text = मुलाकात अपने नतीजों और अंदाज़ों के साथ सही किसान को जाती है। यहाँ निशान के साथ रहती है।
+form-farmer-title = नया किसान
+form-name-te = तेलुगु में नाम
+form-name-en = अंग्रेज़ी में नाम
+form-name-hint = दोनों में से एक काफी है।
+form-village = गाँव
+form-phone = फोन नंबर
+form-duplicate = क्या इनमें से कोई है?
+form-someone-else = नहीं, यह कोई और है
 
-missing-crop = Choose the crop, then save again.
-missing-name = Write the name, then save again.
-missing-village = Choose the village, then save again.
-missing-duplicate = A farmer of this name is already in this village. Look above, then say if this is someone else.
-missing-result = Choose the result, then save again.
-missing-chance = Choose a chance, then save again.
-missing-target = Choose the right farmer, then save again.
-missing-change = Nothing was changed.
-missing-record = The record this is about is not on this phone. What you wrote is kept; try again after the next sync.
+missing-crop = फसल चुनें, फिर सेव करें।
+missing-name = नाम लिखें, फिर सेव करें।
+missing-village = गाँव चुनें, फिर सेव करें।
+missing-duplicate = इस गाँव में इस नाम का किसान पहले से है। ऊपर देखें, फिर बताएँ कि यह कोई और है या नहीं।
+missing-result = नतीजा चुनें, फिर सेव करें।
+missing-chance = अंदाज़ा चुनें, फिर सेव करें।
+missing-target = सही किसान चुनें, फिर सेव करें।
+missing-change = कुछ नहीं बदला।
+missing-record = जिस रिकॉर्ड की यह बात है वह इस फोन पर नहीं है। आपका लिखा सुरक्षित है; अगले सिंक के बाद फिर कोशिश करें।
 
-field-crop = crop
-field-stage = stage
-field-issue = trouble
-field-products = products
-field-pitch = how it was put
-field-objections = objections
-field-reaction = answer
-field-occurred_at = day
+field-crop = फसल
+field-stage = अवस्था
+field-issue = समस्या
+field-products = दवाएँ
+field-pitch = कहने का तरीका
+field-objections = आपत्तियाँ
+field-reaction = जवाब
+field-occurred_at = दिन
 
-## Saved, or not
+## सेव हुआ, या नहीं
 
-saved-visit = Visit saved on this phone
-saved-farmer = Farmer saved on this phone
-saved-details = Details saved on this phone
-saved-outcome = Result saved on this phone
-saved-chance = Chance saved on this phone
-saved-correction = Correction saved on this phone
-saved-withdrawal = The visit was taken back
-saved-move = The visit is now with the right farmer
-store-full = Not saved: the phone’s storage is full. What you wrote is still on the screen. Delete photos or videos, then save again.
-store-closed = Not saved: the phone’s store did not open. Close other tabs of this app, then try again.
-store-newer = A newer version of the app is open in another tab. Load this page again.
-store-different = This was already saved, with other content. Open the record and correct it.
-store-unreadable = Something on this phone could not be read. It is kept as it is. Tell the depot.
-store-failed = Not saved: the phone’s store failed. What you wrote is still on the screen. Try again.
-notice-wiped = The browser emptied this app’s storage. { $n ->
-    [0] Nothing unsent was lost.
-    [one] 1 unsent record may be lost; tell the depot.
-   *[other] { $n } unsent records may be lost; tell the depot.
+saved-visit = मुलाकात इस फोन पर सेव हुई
+saved-farmer = किसान इस फोन पर सेव हुआ
+saved-details = जानकारी इस फोन पर सेव हुई
+saved-outcome = नतीजा इस फोन पर सेव हुआ
+saved-chance = अंदाज़ा इस फोन पर सेव हुआ
+saved-correction = सुधार इस फोन पर सेव हुआ
+saved-withdrawal = मुलाकात वापस ली गई
+saved-move = मुलाकात अब सही किसान के पास है
+store-full = सेव नहीं हुआ: फोन की जगह भर गई। आपका लिखा परदे पर है। कुछ फोटो या वीडियो हटाएँ, फिर सेव करें।
+store-closed = सेव नहीं हुआ: फोन का भंडार नहीं खुला। इस ऐप के दूसरे टैब बंद करें, फिर कोशिश करें।
+store-newer = ऐप का नया संस्करण दूसरे टैब में खुला है। यह पन्ना फिर खोलें।
+store-different = यह पहले ही दूसरी बातों के साथ सेव हो चुका है। रिकॉर्ड खोलकर सुधारें।
+store-unreadable = इस फोन पर कुछ पढ़ा नहीं जा सका। वह जैसा है वैसा ही रखा है। डिपो को बताएँ।
+store-failed = सेव नहीं हुआ: फोन के भंडार में गड़बड़ी। आपका लिखा परदे पर है। फिर कोशिश करें।
+notice-wiped = ब्राउज़र ने इस ऐप का भंडार खाली कर दिया। { $n ->
+    [0] जो नहीं भेजा था, उसमें से कुछ नहीं गया।
+    [one] { $n } रिकॉर्ड जो नहीं भेजा था, शायद चला गया; डिपो को बताएँ।
+   *[other] { $n } रिकॉर्ड जो नहीं भेजे थे, शायद चले गए; डिपो को बताएँ।
 }
-notice-update = A new version is ready.
+notice-update = नया संस्करण तैयार है।
 
-## As of, memory, crop
+## किस दिन तक, मेमोरी, फसल
 
-ask-as-of = as of { $day }
-ask-day = As of which day
-ask-back = One day back
-ask-known = What counts
-ask-known-record = What was recorded by then
-ask-known-depot = Only what had reached the depot by then
-ask-memory = Memory
-ask-memory-hint = Off: a brief as for a stranger.
-ask-memory-on = On
-ask-memory-off = Off
-ask-about = What the visit is about
-ask-about-any = Whatever the record says
-ask-issue-any = Any trouble
-ask-not-now = Not of today: as it was known on { $day }. Nothing later is shown.
-ask-not-now-depot = Not of today’s record: what the depot knew on { $day }.
-ask-reset = Back to today
-visit-not-yet = This was not known yet on that day
+ask-as-of = { $day } तक
+ask-day = किस दिन तक
+ask-back = एक दिन पीछे
+ask-known = किसकी गिनती हो
+ask-known-record = जो तब तक लिखा गया था
+ask-known-depot = सिर्फ जो तब तक डिपो पहुँचा था
+ask-memory = मेमोरी
+ask-memory-hint = बंद: सार जैसे किसी अनजान किसान का।
+ask-memory-on = चालू
+ask-memory-off = बंद
+ask-about = मुलाकात किस बारे में है
+ask-about-any = जो रिकॉर्ड कहे
+ask-issue-any = कोई भी समस्या
+ask-not-now = आज का नहीं: जैसा { $day } को पता था। उसके बाद का कुछ नहीं दिखता।
+ask-not-now-depot = आज के रिकॉर्ड का नहीं: जो डिपो को { $day } को पता था।
+ask-reset = आज पर लौटें
+visit-not-yet = उस दिन यह अभी पता नहीं था
 
-## The brief
+## सार
 
-brief-drawn-from = { $visits }; { $similar ->
-    [one] 1 similar case
-   *[other] { $similar } similar cases
-} of { $farmers ->
-    [one] 1 farmer
-   *[other] { $farmers } farmers
+brief-drawn-from = { $visits }; { $farmers ->
+    [one] { $farmers } किसान
+   *[other] { $farmers } किसानों
+} के { $similar ->
+    [one] { $similar } ऐसा मामला
+   *[other] { $similar } ऐसे मामले
 }
-claims-more = { $n } more
-brief-drawn-alone = { $visits }; no similar case in this village
-brief-similar-coming = Reading similar cases of this village…
-brief-similar-missing = Similar cases of this village could not be read.
-brief-no-memory = Without memory: written as for a stranger, from the catalogue alone.
-mark-late = Arrived later
-mark-expected = Expected, not seen
-mark-neighbour = Another farmer
-farmer-ways = More about this farmer
-action-village = What this village taught
-action-replay = Replay his visits
+claims-more = { $n } और
+brief-drawn-alone = { $visits }; इस गाँव में ऐसा मामला नहीं
+brief-similar-coming = इस गाँव के ऐसे मामले पढ़ रहा है…
+brief-similar-missing = इस गाँव के ऐसे मामले पढ़े नहीं जा सके।
+brief-no-memory = बिना मेमोरी: जैसे किसी अनजान किसान के लिए, सिर्फ सूची से।
+mark-late = बाद में पहुँचा
+mark-expected = अनुमान है, देखा नहीं
+mark-neighbour = दूसरा किसान
+farmer-ways = इस किसान के बारे में और
+action-village = इस गाँव ने क्या सिखाया
+action-replay = इनकी मुलाकातें एक-एक कर देखें
 
-worded-age = In the model’s words, { $age }
-worded-claims = Show the checked claims
-worded-show = Show it in the model’s words
-worded-rests-on = This sentence rests on:
+worded-age = मॉडल के शब्दों में, { $age }
+worded-claims = जाँची हुई बातें दिखाएँ
+worded-show = मॉडल के शब्दों में दिखाएँ
+worded-rests-on = इस वाक्य का आधार:
 worded-dropped = { $n ->
-    [one] 1 sentence was left out: this phone’s record does not bear it out.
-   *[other] { $n } sentences were left out: this phone’s record does not bear them out.
+    [one] { $n } वाक्य हटाया: इस फोन का रिकॉर्ड उसे सही नहीं बताता।
+   *[other] { $n } वाक्य हटाए: इस फोन का रिकॉर्ड उन्हें सही नहीं बताता।
 }
 
-## From memory
+## मेमोरी से
 
-memory-title = From memory
-memory-counts = { $hits } found, { $shown } shown, { $nowhere } led nowhere
+memory-title = मेमोरी से
+memory-counts = { $hits } मिले, { $shown } दिखाए, { $nowhere } का आधार नहीं मिला
 memory-elsewhere = { $n ->
-    [one] 1 more is of later, or of a visit that is not on this phone.
-   *[other] { $n } more are of later, or of visits that are not on this phone.
+    [one] { $n } और बाद का है, या ऐसी मुलाकात का जो इस फोन पर नहीं है।
+   *[other] { $n } और बाद के हैं, या ऐसी मुलाकातों के जो इस फोन पर नहीं हैं।
 }
-memory-partial = One of the memory’s answers did not come.
-memory-nothing = The memory adds nothing to what is above.
-memory-asking = Asking the memory…
-memory-refused = The depot’s memory could not be asked.
-memory-never = No signal, and the memory was not asked about this yet.
-memory-last = Last known, from { $when } ({ $days ->
-    [one] 1 day ago
-   *[other] { $days } days ago
+memory-partial = मेमोरी का एक जवाब नहीं आया।
+memory-nothing = ऊपर जो है उसमें मेमोरी कुछ नहीं जोड़ती।
+memory-asking = मेमोरी से पूछ रहा है…
+memory-refused = डिपो की मेमोरी से पूछा नहीं जा सका।
+memory-never = सिग्नल नहीं, और मेमोरी से यह अभी पूछा नहीं गया।
+memory-last = पिछली बार पता था, { $when } ({ $days ->
+    [one] { $days } दिन पहले
+   *[other] { $days } दिन पहले
 })
-memory-last-today = Last known, from { $when } today
+memory-last-today = पिछली बार पता था, आज { $when }
 
-## The village
+## गाँव
 
-village-empty = No visit in this village yet
-village-empty-text = What it taught stands here after the first visits.
-village-drawn = From { $visits } to { $farmers }, up to { $day }
-grade-seen = Seen so far
-grade-seen-means = A true count; chance may have made it.
-grade-holds = Holds
-grade-holds-means = Chance alone brings it about in at most 5 of 100 shuffles.
+village-empty = इस गाँव में अभी कोई मुलाकात नहीं
+village-empty-text = पहली मुलाकातों के बाद गाँव ने जो सिखाया वह यहाँ दिखेगा।
+village-drawn = { $day } तक: { $visits }, { $farmers }
+grade-seen = अब तक देखा
+grade-seen-means = गिनती सही है; संयोग भी हो सकता है।
+grade-holds = टिकता है
+grade-holds-means = सिर्फ संयोग से ऐसा 100 में ज़्यादा से ज़्यादा 5 बार होता है।
 finding-evidence = { $n ->
-    [one] 1 visit it was counted from
-   *[other] { $n } visits it was counted from
+    [one] { $n } मुलाकात जिससे गिना
+   *[other] { $n } मुलाकातें जिनसे गिना
 }
-finding-visit = Visit of { $day }
+finding-visit = { $day } की मुलाकात
 finding-more = { $n ->
-    [one] and 1 earlier visit
-   *[other] and { $n } earlier visits
+    [one] और { $n } पुरानी मुलाकात
+   *[other] और { $n } पुरानी मुलाकातें
 }
-reflect-title = What the memory makes of it now
-reflect-none = This depot’s memory looks up; it draws no conclusions of its own.
-reflect-nothing = Nothing that may be shown.
+reflect-title = मेमोरी अभी क्या समझती है
+reflect-none = इस डिपो की मेमोरी खोजकर देती है; अपना निष्कर्ष नहीं निकालती।
+reflect-nothing = दिखाने लायक कुछ नहीं।
 reflect-dropped = { $n ->
-    [one] 1 sentence was left out: the record does not bear it out.
-   *[other] { $n } sentences were left out: the record does not bear them out.
+    [one] { $n } वाक्य हटाया: रिकॉर्ड उसे सही नहीं बताता।
+   *[other] { $n } वाक्य हटाए: रिकॉर्ड उन्हें सही नहीं बताता।
 }
 
-## The memory at work
+## मेमोरी का काम
 
-nav-memory = The memory at work
-panel-live = Live: asked again every 2 seconds
-panel-backend = Memory
-panel-ready = Answers
-panel-waiting = Records still on their way to it
-panel-calls = Calls, the latest first
-panel-found = { $hits } found, { $shown } shown
-panel-ms = { $ms } ms
-panel-empty = No call yet
-panel-empty-text = Calls appear here when a visit is remembered or a brief asks.
-panel-never = Not seen yet
-panel-never-text = Open this page once where there is signal; then the last calls stay here.
-panel-refused = The depot does not show its memory
-panel-refused-text = Send and receive once, then try again.
-call-declare = set up
-call-retain = remember
-call-submit = remember, in turn
-call-operation = ask how far
-call-read_back = read back
-call-facts = look at facts
-call-forget = forget
-call-recall = recall
-call-reflect = reflect
-call-health = health
-outcome-ok = done
-outcome-timeout = took too long
-outcome-unreachable = not reached
-outcome-unavailable = not available
-outcome-refused = refused
-outcome-unreadable = answer not readable
-outcome-write_unfinished = still being written
-outcome-configuration = wrong settings
-outcome-database = its database failed
+nav-memory = मेमोरी का काम
+panel-live = सीधा: हर 2 सेकंड में फिर पूछता है
+panel-backend = मेमोरी
+panel-ready = जवाब देती है
+panel-waiting = उस तक पहुँचने बाकी रिकॉर्ड
+panel-calls = सवाल, नए पहले
+panel-found = { $hits } मिले, { $shown } दिखाए
+panel-ms = { $ms } मि.से.
+panel-empty = अभी कोई सवाल नहीं
+panel-empty-text = मुलाकात याद रखते समय या सार पूछते समय सवाल यहाँ दिखते हैं।
+panel-never = अभी नहीं देखा
+panel-never-text = जहाँ सिग्नल हो वहाँ यह पन्ना एक बार खोलें; फिर पिछले सवाल यहाँ रहते हैं।
+panel-refused = डिपो अपनी मेमोरी नहीं दिखाता
+panel-refused-text = एक बार भेजें और लें, फिर कोशिश करें।
+call-declare = तैयार करना
+call-retain = याद रखना
+call-submit = बारी से याद रखना
+call-operation = कहाँ तक हुआ पूछना
+call-read_back = वापस पढ़ना
+call-facts = बातें देखना
+call-forget = भूलना
+call-recall = याद करना
+call-reflect = सोचना
+call-health = हाल देखना
+outcome-ok = हो गया
+outcome-timeout = बहुत समय लगा
+outcome-unreachable = संपर्क नहीं हुआ
+outcome-unavailable = उपलब्ध नहीं
+outcome-refused = मना कर दिया
+outcome-unreadable = जवाब पढ़ा नहीं जा सका
+outcome-write_unfinished = अभी लिख रहा है
+outcome-configuration = सेटिंग गलत
+outcome-database = डेटाबेस में गड़बड़ी
 
-## The replay
+## फिर से देखना
 
-nav-replay = Replay
-demo-replay = See what memory changes: { $name }’s season, visit by visit
-replay-title = Replay: { $name }
-replay-lead = Each visit with the brief of the day before: with memory, and without.
-replay-steps = From visit to visit
-replay-earlier = Earlier visit
-replay-later = Next visit
-replay-step = Visit { $n } of { $all }: { $day }
-replay-as-of = Both briefs know nothing after { $day }, the day before.
-replay-on = With memory
-replay-off = Without memory
-replay-then = What then happened
-replay-open = Open this visit
-replay-no-outcome = No one has looked yet
-replay-empty = No visit to replay
-replay-empty-text = It begins with the first visit.
-curve-title = Month by month
-curve-own = This farmer’s visits
-curve-village = All visits in this village
-curve-accepted = Advice accepted
-curve-controlled = Found controlled, of those followed up
-curve-drawing = { $title }: two lines by month. The numbers are in the table below.
-curve-numbers = The numbers
+nav-replay = फिर से देखें
+demo-replay = मेमोरी से क्या बदलता है देखें: { $name } का सीज़न, मुलाकात दर मुलाकात
+replay-title = फिर से देखें: { $name }
+replay-lead = हर मुलाकात से पहले के दिन का सार: मेमोरी के साथ, और बिना मेमोरी।
+replay-steps = एक मुलाकात से दूसरी पर
+replay-earlier = पहले की मुलाकात
+replay-later = अगली मुलाकात
+replay-step = { $all } में से मुलाकात { $n }: { $day }
+replay-as-of = दोनों सार पिछले दिन { $day } के बाद का कुछ नहीं जानते।
+replay-on = मेमोरी के साथ
+replay-off = बिना मेमोरी
+replay-then = फिर क्या हुआ
+replay-open = यह मुलाकात खोलें
+replay-no-outcome = अभी किसी ने नहीं देखा
+replay-empty = देखने के लिए मुलाकात नहीं
+replay-empty-text = यह पहली मुलाकात से शुरू होता है।
+curve-title = महीना दर महीना
+curve-own = इस किसान की मुलाकातें
+curve-village = इस गाँव की सभी मुलाकातें
+curve-accepted = सलाह मान ली
+curve-controlled = जाँची हुई में काबू हुआ
+curve-drawing = { $title }: महीनों की दो रेखाएँ। संख्याएँ नीचे की तालिका में हैं।
+curve-numbers = संख्याएँ
 curve-month = { $month } { $year }
-curve-share = { $k } of { $n } ({ $percent } %)
-curve-none = none
+curve-share = { $n } में से { $k } ({ $percent } %)
+curve-none = कोई नहीं

@@ -193,4 +193,6 @@ fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
 }
 
 #[cfg(test)]
+mod script_tests;
+#[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! Words exist in both languages, say the same things, and are all there when asked for.
+//! Words exist in every language, say the same things, and are all there when asked for.
 
 use super::*;
 use crate::{
@@ -11,7 +11,7 @@ use std::{
 };
 
 /// Of each message: the names of its arguments.
-fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+pub(super) fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
     for line in lang.files().iter().flat_map(|file| file.lines()) {
@@ -41,16 +41,19 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn both_languages_have_every_message_with_the_same_arguments() {
-    let (en, te) = (messages(Lang::En), messages(Lang::Te));
-    for (key, args) in &en {
-        let other = te
-            .get(key)
-            .unwrap_or_else(|| panic!("{key} is missing in Telugu"));
-        assert_eq!(args, other, "arguments of {key}");
-    }
-    for key in te.keys() {
-        assert!(en.contains_key(key), "{key} is missing in English");
+fn every_language_has_every_message_with_the_same_arguments() {
+    let english = messages(Lang::En);
+    for lang in Lang::ALL {
+        let own = messages(lang);
+        for (key, args) in &english {
+            let other = own
+                .get(key)
+                .unwrap_or_else(|| panic!("{key} is missing in {lang}"));
+            assert_eq!(args, other, "arguments of {key} in {lang}");
+        }
+        for key in own.keys() {
+            assert!(english.contains_key(key), "{key} is missing in English");
+        }
     }
 }
 
@@ -166,18 +169,20 @@ fn every_key_that_is_said_exists() {
 
 #[test]
 fn every_listed_slug_has_words_of_its_own() {
-    let known = messages(Lang::Te);
     let issues: Vec<&str> = ISSUES.iter().map(|(slug, _)| *slug).collect();
-    for (kind, slugs) in [("crop", CROPS), ("stage", STAGES), ("issue", &issues)] {
-        for slug in slugs {
-            assert!(
-                known.contains_key(&format!("{kind}-{slug}")),
-                "{kind}-{slug}"
-            );
+    for known in Lang::ALL.map(messages) {
+        for (kind, slugs) in [("crop", CROPS), ("stage", STAGES), ("issue", &issues)] {
+            for slug in slugs {
+                assert!(
+                    known.contains_key(&format!("{kind}-{slug}")),
+                    "{kind}-{slug}"
+                );
+            }
         }
     }
     let words = Words::new();
     assert_eq!(words.crop(Lang::Te, "red-gram"), "కంది");
+    assert_eq!(words.crop(Lang::Hi, "red-gram"), "अरहर");
     assert_eq!(words.crop(Lang::Te, "ivy-gourd"), "ivy gourd");
     assert_eq!(words.issue(Lang::En, "Odd one"), "Odd one");
 }
@@ -212,6 +217,8 @@ fn days_amounts_and_sizes() {
     };
     assert_eq!(words.dose(Lang::En, &dose), "2.5 g per litre of water");
     assert_eq!(words.dose(Lang::Te, &dose), "లీటరు నీటికి 2.5 గ్రా.");
+    assert_eq!(words.dose(Lang::Hi, &dose), "प्रति लीटर पानी 2.5 ग्राम");
+    assert_eq!(words.day(Lang::Hi, day), "8 अप्रैल 2026");
     assert_eq!(
         words.say(Lang::Te, "count-visits", &[("n", Arg::Number(1))]),
         "1 సందర్శన"
@@ -270,21 +277,22 @@ fn errors_are_sentences() {
 fn the_states_of_a_record_are_the_agreed_words() {
     let words = Words::new();
     let states = [
-        ("state-draft", "Draft", "డ్రాఫ్ట్"),
-        ("state-on-phone", "On this phone", "ఈ ఫోన్‌లో ఉంది"),
-        ("state-sending", "Sending", "పంపుతోంది"),
-        ("state-at-depot", "At the depot", "డిపోకు చేరింది"),
-        ("state-in-memory", "In memory", "మెమరీలో ఉంది"),
-        ("state-needs-look", "Needs a look", "చూడాలి"),
+        ("state-draft", ["Draft", "డ్రాఫ్ట్", "अधूरा"]),
+        (
+            "state-on-phone",
+            ["On this phone", "ఈ ఫోన్‌లో ఉంది", "इस फोन पर"],
+        ),
+        ("state-sending", ["Sending", "పంపుతోంది", "भेज रहा है"]),
+        ("state-at-depot", ["At the depot", "డిపోకు చేరింది", "डिपो पहुँचा"]),
+        ("state-in-memory", ["In memory", "మెమరీలో ఉంది", "मेमोरी में"]),
+        (
+            "state-voice-waiting",
+            ["Voice waiting", "వాయిస్ వేచి ఉంది", "आवाज़ इंतज़ार में"],
+        ),
+        ("state-needs-look", ["Needs a look", "చూడాలి", "देखना है"]),
     ];
-    for (key, en, te) in states {
-        assert_eq!(
-            (
-                words.say(Lang::En, key, &[]).as_str(),
-                words.say(Lang::Te, key, &[]).as_str()
-            ),
-            (en, te)
-        );
+    for (key, agreed) in states {
+        assert_eq!(Lang::ALL.map(|lang| words.say(lang, key, &[])), agreed);
     }
 }
 

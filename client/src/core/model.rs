@@ -2,11 +2,12 @@
 
 use super::{
     Ask, Facts, KnownFarmer, Neighbours, Panel, Place, Question, Reflections, Remembered, Remote,
-    Replay, WordedReading, forms::Form, forms::NotYet,
+    Replay, Trust, WordedReading, forms::Form, forms::NotYet,
+    media::{Gallery, QueueView, Recorder},
 };
 use crate::core::told::{Session, ShellError, SignInError, SyncStatus};
 use shared::{
-    brief::{Catalogue, IndexRow},
+    brief::{Catalogue, IndexRow, Watch},
     ids::{FarmerId, VillageId},
     insights::Insights,
     text::{Lang, Words},
@@ -159,6 +160,8 @@ pub struct Model {
     pub(crate) phone_now: Stamp,
     pub(crate) facts: Loadable<Rc<Facts>>,
     pub(crate) rows: Loadable<Rc<Vec<IndexRow>>>,
+    /// What this month brought before, for each of the rows in turn.
+    pub(crate) watches: Rc<Vec<Vec<Watch>>>,
     /// Rows are being read; and they changed meanwhile.
     pub(crate) rows_asked: bool,
     pub(crate) rows_stale: bool,
@@ -209,6 +212,13 @@ pub struct Model {
     pub(crate) reload_needed: bool,
     pub(crate) wiped: Option<u64>,
     pub(crate) storage: StorageUse,
+    /// The microphone and the camera beside the open form.
+    pub(crate) recorder: Recorder,
+    /// Voice and photos on their way to the depot.
+    pub(crate) queue: QueueView,
+    /// Voice and photos on the screen.
+    pub(crate) gallery: Gallery,
+    pub(crate) trust: Trust,
     pub(crate) surroundings: Rc<Surroundings>,
 }
 
@@ -227,6 +237,7 @@ impl Model {
             phone_now: now,
             facts: Loadable::Loading,
             rows: Loadable::Loading,
+            watches: Rc::default(),
             rows_asked: false,
             rows_stale: false,
             search: String::new(),
@@ -262,6 +273,10 @@ impl Model {
             reload_needed: false,
             wiped: None,
             storage: StorageUse::default(),
+            recorder: Recorder::default(),
+            queue: QueueView::default(),
+            gallery: Gallery::default(),
+            trust: Trust::default(),
             surroundings: Rc::new(surroundings),
         }
     }

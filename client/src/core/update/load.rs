@@ -3,7 +3,11 @@
 use super::super::{Effect, Facts, Given, KnownFarmer, Model, Place, Stage, model::*};
 use super::{form, reading};
 use crate::core::told::{FarmerData, Session, ShellError};
-use shared::{brief::IndexRow, ids::FarmerId, text::Lang};
+use shared::{
+    brief::{IndexRow, watches},
+    ids::FarmerId,
+    text::Lang,
+};
 use std::rc::Rc;
 
 pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) -> Vec<Effect> {
@@ -75,7 +79,10 @@ pub(super) fn rows_loaded(
 ) -> Vec<Effect> {
     model.rows_asked = false;
     match rows {
-        Ok(rows) => model.rows = Loadable::Ready(Rc::new(rows)),
+        Ok(rows) => {
+            model.watches = Rc::new(watches(&rows, model.today()));
+            model.rows = Loadable::Ready(Rc::new(rows));
+        }
         // What is on the screen stays there.
         Err(_) if model.rows.ready().is_some() => {}
         Err(error) => model.rows = Loadable::Failed(error),

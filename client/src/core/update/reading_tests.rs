@@ -110,6 +110,8 @@ fn row(of: &str, village: &str) -> IndexRow {
         visits: 1,
         last_visit: None,
         due: vec![],
+        about: vec![],
+        seen: Default::default(),
     }
 }
 

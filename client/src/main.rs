@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "wasm32")]
 mod run;
+#[cfg(target_arch = "wasm32")]
+mod trust;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

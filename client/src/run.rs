@@ -155,6 +155,10 @@ impl Runner {
                     let _ = window.location().reload();
                 }
             }
+            Effect::Trust(effect) => {
+                let shell = self.shell.borrow().clone();
+                crate::trust::carry_out(effect, shell, send);
+            }
             // The app itself goes places.
             Effect::Replace(_) => {}
         }
@@ -164,6 +168,7 @@ impl Runner {
         if !self.is_listening.replace(true) {
             listen_for_update(&send);
             listen_for_notice(&send);
+            crate::trust::listen(&send);
         }
         match shell::current_session().await {
             Ok(Some(session)) => self.open_for(session, send).await,
@@ -313,7 +318,7 @@ fn told(question: Question, answer: Result<Answer, Unanswered>) -> Event {
     Event::Told(question, answer)
 }
 
-fn tell_window(name: &str) {
+pub(crate) fn tell_window(name: &str) {
     if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(name)) {
         let _ = window.dispatch_event(&event);
     }

@@ -1,6 +1,6 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
-use super::{Place, Question, model::SavedWhat};
+use super::{Place, Question, TrustEffect, media::MediaEffect, model::SavedWhat};
 use shared::{
     entry::Entry,
     ids::{FarmerId, OfficerId, VillageId},
@@ -64,6 +64,10 @@ pub enum Effect {
     ApplyUpdate,
     /// Load the page anew.
     Reload,
+    /// About voice notes and photos.
+    Media(MediaEffect),
+    /// About installing, the report and the badge.
+    Trust(TrustEffect),
 }
 
 /// Entries to be saved together, all or none.

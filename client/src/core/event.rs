@@ -1,7 +1,8 @@
 //! What happened: the officer did something, or the world answered.
 
 use super::{
-    AskEdit, Facts, NoAnswer, Place, Question, Said, Save, forms::FormEdit, model::StorageUse,
+    AskEdit, Facts, NoAnswer, Place, Question, Said, Save, TrustEvent, forms::FormEdit,
+    media::MediaEvent, model::StorageUse,
 };
 use crate::core::told::{FarmerData, Session, ShellError, SignInError, SyncStatus};
 use shared::{
@@ -54,6 +55,10 @@ pub enum Event {
     UpdateWanted,
     /// He wants it tried again.
     Retried,
+    /// About voice notes and photos: the officer's, and the phone's.
+    Media(MediaEvent),
+    /// About installing, the report and the badge: the officer's, and the browser's.
+    Trust(TrustEvent),
 
     // The world.
     /// A store is open.

@@ -5,12 +5,14 @@
 //! Read `update` first, then `model`, then `forms`.
 
 mod ask;
+mod data_use;
 mod effect;
 mod event;
 pub mod facts;
 pub mod forms;
 mod given;
 mod known;
+pub mod media;
 mod model;
 mod neighbours;
 pub(crate) mod order;
@@ -18,12 +20,15 @@ mod place;
 mod question;
 mod remembered;
 mod replay;
+mod report;
 pub mod told;
+mod trust;
 mod update;
 pub mod view;
 mod worded;
 
 pub use ask::{Ask, AskEdit};
+pub use data_use::DataUse;
 pub use effect::{Effect, Save};
 pub use event::Event;
 pub use facts::Facts;
@@ -38,5 +43,10 @@ pub use place::{Place, VisitPart};
 pub use question::{NO_MEMORY, NoAnswer, Question, Remote, Said};
 pub use remembered::{Panel, Reflections, Remembered};
 pub use replay::{Replay, Side};
+pub use report::{BUILT, report};
+pub use trust::{
+    AtRisk, Install, Report, Trust, TrustEffect, TrustEvent, Way, at_risk, due_outcomes,
+    offers_install,
+};
 pub use update::update;
 pub use worded::WordedReading;

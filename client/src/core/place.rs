@@ -12,6 +12,14 @@ pub enum Place {
     SignIn,
     /// What is on this phone, and what the depot has.
     Status,
+    /// What needs the officer's look, each with what to do.
+    Looks,
+    /// Why and how the app is put on the home screen.
+    Install,
+    /// A visit to be recorded, of a farmer still to be chosen.
+    ChooseForVisit,
+    /// What another app shared, of a farmer still to be chosen.
+    Shared,
     /// What the memory was asked, and what it answered.
     Memory,
     /// One village: what its visits taught.
@@ -93,10 +101,12 @@ impl Place {
             Place::SignIn
             | Place::Status
             | Place::NewFarmer
+            | Place::ChooseForVisit
+            | Place::Shared
             | Place::Farmer(_)
             | Place::Village(_)
             | Place::Nowhere => Some(Place::List),
-            Place::Memory => Some(Place::Status),
+            Place::Memory | Place::Looks | Place::Install => Some(Place::Status),
             Place::EditFarmer(id) | Place::NewVisit(id) | Place::Replay(id) => {
                 Some(Place::Farmer(id.clone()))
             }

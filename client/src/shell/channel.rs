@@ -28,6 +28,9 @@ pub(crate) enum Note {
         phase: Phase,
         /// How far.
         progress: Option<Progress>,
+        /// How much of what waited has gone up.
+        #[serde(default)]
+        sending: Option<Progress>,
     },
     /// A page asks what the worker is doing.
     WhatIsDone,

@@ -38,6 +38,8 @@ pub(crate) mod channel;
 #[cfg(target_arch = "wasm32")]
 pub mod clock;
 #[cfg(target_arch = "wasm32")]
+pub(crate) mod data_use;
+#[cfg(target_arch = "wasm32")]
 pub(crate) mod depot;
 #[cfg(target_arch = "wasm32")]
 pub mod intents;

@@ -3,7 +3,7 @@
 use super::{
     ShellError, app_files,
     channel::{Channel, Note},
-    clock,
+    clock, data_use,
     depot::{self, Failure},
     intents, keeping,
     marker::Marker,
@@ -80,6 +80,7 @@ type Listener = Rc<dyn Fn(ShellEvent)>;
 struct Seen {
     phase: Phase,
     progress: Option<Progress>,
+    sending: Option<Progress>,
     app_files: bool,
     persisted: Option<bool>,
 }
@@ -264,16 +265,21 @@ impl Shell {
         let meta = reading::sync_meta(&self.database).await?;
         let counts = reading::counts(&self.database).await?;
         self.leave_mark(counts.on_phone).await?;
+        let data_use = data_use::used(&self.database).await?;
         let seen = self.seen.borrow();
         Ok(SyncStatus {
             on_phone: counts.on_phone,
-            needs_look: counts.needs_look,
+            needs_look: counts.unsettled.len() as u64,
+            unsettled: counts.unsettled,
+            oldest_unsent_ms: counts.oldest_ms,
+            data_use,
             last_reached_ms: meta
                 .offset
                 .map(|offset| offset.depot_ms)
                 .filter(|_| !meta.epoch.is_empty()),
             phase: seen.phase.clone(),
             progress: seen.progress,
+            sending: seen.sending,
             persisted: seen.persisted,
             ready: Ready {
                 app: seen.app_files,
@@ -310,12 +316,16 @@ impl Shell {
                 self.tell_status();
             }
             Note::Records => self.emit(&ShellEvent::RecordsChanged),
-            Note::Doing { phase, progress } => {
+            Note::Doing {
+                phase,
+                progress,
+                sending,
+            } => {
                 let needs_sign_in =
                     phase == Phase::SignInNeeded && self.seen.borrow().phase != phase;
                 {
                     let mut seen = self.seen.borrow_mut();
-                    (seen.phase, seen.progress) = (phase, progress);
+                    (seen.phase, seen.progress, seen.sending) = (phase, progress, sending);
                 }
                 if needs_sign_in {
                     self.emit(&ShellEvent::SignInNeeded);
@@ -429,7 +439,15 @@ impl Shell {
 
     /// After a first save there is something to keep, and the browser is asked once.
     fn ask_to_keep(&self) {
-        if self.seen.borrow().persisted.is_some() {
+        if self.seen.borrow().persisted.is_none() {
+            self.ask_again_to_keep();
+        }
+    }
+
+    /// Asks the browser to keep the store, whatever it said before: an installed app is more likely
+    /// to be heard.
+    pub fn ask_again_to_keep(&self) {
+        if self.seen.borrow().persisted == Some(true) {
             return;
         }
         let me = self.me.clone();

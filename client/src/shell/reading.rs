@@ -3,11 +3,11 @@
 use super::{
     ShellError, intents,
     store::Database,
-    types::{FarmerData, Known, State},
+    types::{FarmerData, Known, State, Unsettled},
 };
 use shared::{
     brief::{Catalogue, IndexRow},
-    entry::Entry,
+    entry::{Body, Entry},
     heard::Heard,
     ids::{FarmerId, VillageId},
     order,
@@ -230,12 +230,14 @@ pub(crate) async fn records(database: &Database) -> Result<Vec<Record>, ShellErr
 }
 
 /// How many entries are where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Counts {
     /// On this phone alone.
     pub(crate) on_phone: u64,
     /// In need of a person's look; also counted above.
-    pub(crate) needs_look: u64,
+    pub(crate) unsettled: Vec<Unsettled>,
+    /// When the oldest entry that is on this phone alone was saved.
+    pub(crate) oldest_ms: Option<i64>,
     /// Farmers here.
     pub(crate) farmers: u64,
 }
@@ -246,22 +248,53 @@ pub(crate) async fn counts(database: &Database) -> Result<Counts, ShellError> {
     let mut published: BTreeSet<String> = BTreeSet::new();
     let mut counts = Counts::default();
     for (key, bytes) in database.all(Store::Changes.name(), None).await? {
-        match Change::from_bytes(&bytes)
-            .map_err(|error| unreadable(&error))?
-            .state
-        {
+        let change = Change::from_bytes(&bytes).map_err(|error| unreadable(&error))?;
+        match &change.state {
             ChangeState::Published { .. } => drop(published.insert(key)),
-            ChangeState::SetAside { .. } => counts.needs_look += 1,
+            ChangeState::SetAside { code } => {
+                counts.unsettled.extend(unsettled(&key, &change.text, code));
+            }
             _ => {}
         }
     }
-    counts.on_phone = intents
+    let unsent: Vec<&String> = intents
         .iter()
         .filter(|key| !published.contains(*key))
-        .count() as u64;
+        .collect();
+    counts.on_phone = unsent.len() as u64;
+    // An entry's id begins with its moment, so one intent is read and not all of them.
+    let oldest = unsent.iter().min_by_key(|key| entry_part(key));
+    if let Some(oldest) = oldest
+        && let Some(bytes) = database.get(Store::Intents.name(), oldest).await?
+    {
+        counts.oldest_ms = Some(intents::read(&bytes)?.at.wall_ms);
+    }
     counts.farmers = database
         .keys(Store::Rows.name(), Some(("f/", "f0")))
         .await?
         .len() as u64;
     Ok(counts)
+}
+
+fn entry_part(key: &str) -> &str {
+    key.split_once('/').map_or(key, |(_, entry)| entry)
+}
+
+/// An entry that needs a look, and the visit it is about.
+fn unsettled(key: &str, text: &str, code: &str) -> Option<Unsettled> {
+    let (farmer, id) = key_parts(key)?;
+    let body = Entry::decode(text).and_then(|entry| entry.body());
+    let visit = match body {
+        Ok(Body::Visit(_)) => Some(id),
+        Ok(Body::Outcome(outcome)) => Some(outcome.visit),
+        Ok(Body::Forecast(forecast)) => Some(forecast.visit),
+        Ok(Body::Correction(correction)) => Some(correction.corrects),
+        Ok(Body::Withdrawal(withdrawal)) => Some(withdrawal.withdraws),
+        _ => None,
+    };
+    Some(Unsettled {
+        farmer,
+        visit,
+        code: code.to_owned(),
+    })
 }

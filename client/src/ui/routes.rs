@@ -12,6 +12,14 @@ pub(crate) enum Route {
     SignIn,
     #[at("/status")]
     Status,
+    #[at("/looks")]
+    Looks,
+    #[at("/install")]
+    Install,
+    #[at("/visits/new")]
+    ChooseForVisit,
+    #[at("/shared")]
+    Shared,
     #[at("/memory")]
     Memory,
     #[at("/village/:id")]
@@ -61,6 +69,10 @@ impl Route {
             Route::List => Place::List,
             Route::SignIn => Place::SignIn,
             Route::Status => Place::Status,
+            Route::Looks => Place::Looks,
+            Route::Install => Place::Install,
+            Route::ChooseForVisit => Place::ChooseForVisit,
+            Route::Shared => Place::Shared,
             Route::Memory => Place::Memory,
             Route::Village { id } => VillageId::new(id).map_or(Place::Nowhere, Place::Village),
             Route::Replay { id } => farmer(id, Place::Replay),
@@ -85,6 +97,10 @@ impl From<&Place> for Route {
             Place::List => Route::List,
             Place::SignIn => Route::SignIn,
             Place::Status => Route::Status,
+            Place::Looks => Route::Looks,
+            Place::Install => Route::Install,
+            Place::ChooseForVisit => Route::ChooseForVisit,
+            Place::Shared => Route::Shared,
             Place::Memory => Route::Memory,
             Place::Village(id) => Route::Village { id: id.to_string() },
             Place::Replay(id) => Route::Replay { id: id.to_string() },

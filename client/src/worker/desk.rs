@@ -1,6 +1,7 @@
 //! The worker's hold on the store: farmers' files in, batches out, each in one transaction that
 //! first makes sure that this worker still is the one that writes.
 
+use super::Doing;
 use crate::shell::{
     ShellError,
     channel::{Channel, Note},
@@ -72,7 +73,7 @@ pub(super) struct Desk {
     attempt: RefCell<Attempt>,
     /// Reference data changed: the lists are made anew when the exchange is over.
     pub(super) index_due: Cell<bool>,
-    pub(super) doing: Rc<RefCell<(Phase, Option<Progress>)>>,
+    pub(super) doing: Doing,
 }
 
 impl Desk {
@@ -81,7 +82,7 @@ impl Desk {
         officer: OfficerId,
         database: Rc<Database>,
         channel: Rc<RefCell<Option<Channel>>>,
-        doing: Rc<RefCell<(Phase, Option<Progress>)>>,
+        doing: Doing,
     ) -> Result<Self, WorkError> {
         let meta = Store::Meta.name();
         let transaction = database.write(&[meta], Durability::Strict).await?;
@@ -130,8 +131,21 @@ impl Desk {
     }
 
     pub(super) fn show(&self, phase: Phase, progress: Option<Progress>) {
-        *self.doing.borrow_mut() = (phase.clone(), progress);
-        self.tell(&Note::Doing { phase, progress });
+        self.show_all(phase, progress, None);
+    }
+
+    /// Shows how much of what waited has gone up.
+    pub(super) fn show_sending(&self, sending: Progress) {
+        self.show_all(Phase::Exchanging, None, Some(sending));
+    }
+
+    fn show_all(&self, phase: Phase, progress: Option<Progress>, sending: Option<Progress>) {
+        *self.doing.borrow_mut() = (phase.clone(), progress, sending);
+        self.tell(&Note::Doing {
+            phase,
+            progress,
+            sending,
+        });
     }
 
     pub(super) async fn read_catalogue(&self) -> Result<(), WorkError> {

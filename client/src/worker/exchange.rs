@@ -6,7 +6,7 @@ use super::{
 };
 use crate::shell::{
     channel::Note,
-    clock,
+    clock, data_use,
     depot::{Asked, Failure, Patience, ask},
     reading,
     types::{Phase, Progress},
@@ -21,7 +21,7 @@ use shared::{
         SyncMeta,
         exchange::{Exchange, Step},
         machine::Outcome,
-        offer::{Owed, Push, Queue, Waiting, create_in, pack},
+        offer::{Owed, Push, Queue, Sent, Waiting, create_in, pack},
         reaches_memory,
         stored::{Change, ChangeState, Kept, Store},
     },
@@ -36,6 +36,8 @@ const FIRST_BYTE_MS: i32 = 90_000;
 const NEXT_BYTE_MS: i32 = 45_000;
 /// Progress is told no more often than this.
 const TELL_EVERY_MS: i64 = 250;
+/// So long after the last byte the browser has written down what an answer weighed.
+const ACCOUNT_CLOSES_MS: u64 = 200;
 /// Below this a body does not gain by compression.
 const WORTH_GZIP: usize = 400;
 
@@ -49,6 +51,10 @@ impl Desk {
         let queue = self.queue(&meta).await?;
         let hello = self.hello(&meta, &queue).await?;
         let (push, wire, compressed) = fit(&hello, &queue, budget).await;
+        let mut sending = waits(&queue);
+        if sending.items_in_all > 0 {
+            self.show_sending(sending);
+        }
         let Some(patience) = Patience::new() else {
             return Ok(Outcome::NoDepot);
         };
@@ -66,14 +72,34 @@ impl Desk {
             Ok(response) => response,
             Err(failure) => return Ok(outcome_of(&failure)),
         };
+        if sending.items_in_all > 0 {
+            (sending.items, sending.bytes) = went_up(&queue, &push);
+            self.show_sending(sending);
+        }
+        let up = wire.len() as u64;
         let exchange = Exchange::new(self.officer.clone(), meta, push.sent, push.left == 0, at);
         let before = shown_by(exchange.meta());
-        let outcome = self.receive(exchange, &response, &patience).await?;
+        let outcome = self.receive(exchange, &response, &patience).await;
+        self.count_bytes(up);
+        let outcome = outcome?;
         // How far records have come is shown with them, and may change without any of them.
         if shown_by(&reading::sync_meta(&self.database).await?) != before {
             self.tell(&Note::Rows { farmers: vec![] });
         }
         Ok(outcome)
+    }
+
+    /// Counts what the exchange cost, once the browser has closed its account of it.
+    fn count_bytes(&self, up: u64) {
+        let database = self.database.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            clock::sleep(ACCOUNT_CLOSES_MS).await;
+            let down = data_use::came_down();
+            let counted = data_use::count(&database, up + data_use::HEADERS, down).await;
+            if let Err(error) = counted {
+                gloo::console::warn!(format!("data use: {error}"));
+            }
+        });
     }
 
     async fn hello(&self, meta: &SyncMeta, queue: &Queue) -> Result<Hello, WorkError> {
@@ -291,6 +317,31 @@ impl Desk {
 /// What else decides which state a record is shown in.
 fn shown_by(meta: &SyncMeta) -> (u64, Vec<String>, Vec<u8>) {
     (meta.watermark, meta.except.clone(), meta.epoch.clone())
+}
+
+/// What waits to go up, nothing of it sent yet.
+fn waits(queue: &Queue) -> Progress {
+    Progress {
+        items_in_all: queue.own.len() as u64,
+        bytes_in_all: queue.own.iter().map(weight).sum(),
+        ..Progress::default()
+    }
+}
+
+/// How many of the entries that waited a push carried, and their bytes: the first ones.
+fn went_up(queue: &Queue, push: &Push) -> (u64, u64) {
+    let is_own = |sent: &&Sent| matches!(sent, Sent::Own(..));
+    let items = push.sent.iter().filter(is_own).count();
+    let bytes = queue.own.iter().take(items).map(weight).sum();
+    (items as u64, bytes)
+}
+
+fn weight(waiting: &Waiting) -> u64 {
+    let change = &waiting.change;
+    match change.state {
+        ChangeState::Bare => change.text.len() as u64,
+        _ => change.raw.len() as u64,
+    }
 }
 
 /// A push that fits on the wire: fewer items until it does.

@@ -15,7 +15,7 @@ use crate::shell::{
     channel::{Channel, Note},
     clock,
     store::{Database, Schema},
-    types::Phase,
+    types::{Phase, Progress},
     worker_handle::said,
 };
 use desk::{Desk, WorkError};
@@ -36,7 +36,8 @@ enum Woken {
     Rebuild(Vec<FarmerId>),
 }
 
-type Doing = Rc<RefCell<(Phase, Option<crate::shell::types::Progress>)>>;
+/// What is going on, how much has come, how much has gone.
+type Doing = Rc<RefCell<(Phase, Option<Progress>, Option<Progress>)>>;
 
 /// Runs the worker; its name says for whom.
 pub fn start() {
@@ -158,11 +159,15 @@ fn listen(
             Note::Visible => Event::BecameVisible,
             Note::Rebuild { farmers } => return inbox.put(Woken::Rebuild(farmers)),
             Note::WhatIsDone => {
-                let (phase, progress) = doing.borrow().clone();
+                let (phase, progress, sending) = doing.borrow().clone();
                 if let Some(channel) = telling.upgrade()
                     && let Some(channel) = channel.borrow().as_ref()
                 {
-                    channel.tell(&Note::Doing { phase, progress });
+                    channel.tell(&Note::Doing {
+                        phase,
+                        progress,
+                        sending,
+                    });
                 }
                 return;
             }

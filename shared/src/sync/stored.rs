@@ -150,6 +150,8 @@ pub mod meta_key {
     pub const ATTEMPT: &str = "attempt";
     /// What the browser said to keeping the store.
     pub const PERSISTED: &str = "persisted";
+    /// What syncing and media cost in bytes, a line a day.
+    pub const DATA_USE: &str = "data_use";
     /// The panel of memory calls as last seen.
     pub const MEMORY_PANEL: &str = "memory_panel";
 }

@@ -2,13 +2,16 @@
 
 mod form;
 mod load;
+mod media;
+#[cfg(test)]
+mod media_tests;
 mod reading;
 #[cfg(test)]
 mod reading_tests;
 #[cfg(test)]
 mod tests;
 
-use super::{Effect, Event, Given, Model, Place, Save, Stage, model::*};
+use super::{Effect, Event, Given, Model, Place, Save, Stage, model::*, trust};
 use shared::{
     entry::{Body, Edit, Entry, Head},
     ids::EntryId,
@@ -27,7 +30,11 @@ pub fn update(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Eff
     } else {
         load::on_new_day(model)
     };
-    effects.extend(take(model, event, given));
+    let looked = media::Looked::at(model);
+    if let Some(event) = media::before(model, event, &mut effects) {
+        effects.extend(take(model, event, given));
+    }
+    media::after(model, looked, &mut effects);
     effects
 }
 
@@ -73,6 +80,8 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         }
         Event::UpdateWanted => vec![Effect::ApplyUpdate],
         Event::Retried => retried(model),
+        Event::Media(event) => media::take(model, event),
+        Event::Trust(event) => trust::take(model, event),
         Event::Opened { session, lang } => load::opened(model, session, lang),
         Event::SignedOut => {
             model.stage = Stage::SignedOut;
@@ -88,7 +97,11 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         }
         Event::SignedIn(answer) => signed_in(model, answer),
         Event::FactsLoaded(facts) => load::facts_loaded(model, facts, given),
-        Event::RowsLoaded(rows) => load::rows_loaded(model, rows),
+        Event::RowsLoaded(rows) => {
+            let mut effects = load::rows_loaded(model, rows);
+            effects.extend(trust::badge(model));
+            effects
+        }
         Event::FarmerLoaded(farmer, data) => load::farmer_loaded(model, &farmer, data, given),
         Event::VillageLoaded(village, read) => reading::village_loaded(model, &village, read),
         Event::VillageAwaited(village) => reading::village_awaited(model, &village),
@@ -145,6 +158,9 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
 /// An update takes over between records: while nothing is being read or written. Loading anew, which
 /// another tab's newer store asks for, waits for open forms alone.
 fn apply_update(model: &Model) -> Vec<Effect> {
+    if model.recorder.is_busy() {
+        return vec![];
+    }
     if model.reload_needed && !model.place.is_form() && !model.is_saving {
         return vec![Effect::Reload];
     }

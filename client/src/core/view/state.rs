@@ -2,8 +2,11 @@
 //! reached. Being offline is ordinary; trouble is only what needs the officer.
 
 use super::super::{Model, Place, Stage};
-use super::list::{Face, list};
-use crate::core::told::Phase;
+use super::{
+    list::{Face, list},
+    looks::count_looks,
+};
+use crate::core::told::{Phase, Progress};
 use shared::time::Stamp;
 
 /// What the line says.
@@ -17,6 +20,10 @@ pub struct StatusLine {
     pub reached_today: bool,
     /// An exchange is going on.
     pub is_sending: bool,
+    /// How much of what waited has gone up.
+    pub sending: Option<Progress>,
+    /// The depot does not answer, or there is no network.
+    pub is_offline: bool,
     /// What needs the officer.
     pub trouble: Option<Trouble>,
 }
@@ -42,13 +49,18 @@ pub fn status_line(model: &Model) -> Option<StatusLine> {
     let trouble = match status.phase {
         Phase::SignInNeeded => Some(Trouble::SignIn),
         Phase::UpdateNeeded => Some(Trouble::Update),
-        _ => (status.needs_look > 0).then_some(Trouble::Look(status.needs_look)),
+        _ => Some(count_looks(model))
+            .filter(|count| *count > 0)
+            .map(Trouble::Look),
     };
+    let is_sending = status.phase == Phase::Exchanging;
     Some(StatusLine {
         on_phone: status.on_phone,
         reached,
         reached_today: reached.is_some_and(|at| at.day() == model.phone_now.day()),
-        is_sending: status.phase == Phase::Exchanging,
+        is_sending,
+        sending: status.sending.filter(|_| is_sending),
+        is_offline: matches!(status.phase, Phase::NoDepot { .. }) || !model.is_online,
         trouble,
     })
 }
@@ -77,9 +89,9 @@ pub fn readable(model: &Model) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::core::Surroundings;
-    use crate::core::told::{Ready, Session, SyncStatus};
+    use crate::core::told::{Ready, Session, SyncStatus, Unsettled};
     use shared::{
-        ids::{DeviceId, OfficerId},
+        ids::{DeviceId, FarmerId, OfficerId},
         text::Lang,
     };
     use std::rc::Rc;
@@ -105,11 +117,20 @@ mod tests {
         Some(text.parse::<Stamp>().unwrap().millis())
     }
 
+    fn unsettled() -> Unsettled {
+        Unsettled {
+            farmer: FarmerId::new("F1").unwrap(),
+            visit: None,
+            code: "territory".into(),
+        }
+    }
+
     #[test]
     fn being_offline_is_no_trouble_and_a_lost_token_is() {
         let quiet = |phase, needs_look| SyncStatus {
             phase,
-            needs_look,
+            needs_look: needs_look as u64,
+            unsettled: vec![unsettled(); needs_look],
             on_phone: 2,
             last_reached_ms: at("2026-09-30T09:40:00+05:30"),
             ..SyncStatus::default()
@@ -117,8 +138,13 @@ mod tests {
         let line = |phase, needs_look| status_line(&model(quiet(phase, needs_look))).unwrap();
         let offline = line(Phase::NoDepot { next_try_ms: None }, 0);
         assert_eq!(
-            (offline.on_phone, offline.reached_today, offline.trouble),
-            (2, true, None)
+            (
+                offline.on_phone,
+                offline.reached_today,
+                offline.is_offline,
+                offline.trouble
+            ),
+            (2, true, true, None)
         );
         assert_eq!(line(Phase::SignInNeeded, 0).trouble, Some(Trouble::SignIn));
         assert_eq!(line(Phase::Quiet, 1).trouble, Some(Trouble::Look(1)));

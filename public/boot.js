@@ -4,7 +4,7 @@
 //   service worker and nothing else (web-sys hands both over as plain strings);
 // - loads the app's wasm, whose addresses Trunk writes into this script's data attributes;
 // - registers the service worker, and tells the app about an update that waits;
-// - has a face, in both languages, for the two things the app cannot show itself: that it did not load, and that it
+// - has a face, in every language, for the two things the app cannot show itself: that it did not load, and that it
 //   stopped. These words are here and not in the message files because they are needed when the wasm is not there.
 //
 // What the app hears and says, all as events on `window`:
@@ -30,17 +30,20 @@
   const WORDS = {
     unloaded: {
       te: ['యాప్ తెరుచుకోలేదు', 'సిగ్నల్ చూసుకుని మళ్ళీ ప్రయత్నించండి. మీరు రాసినవి ఈ ఫోన్‌లోనే భద్రంగా ఉన్నాయి.'],
+      hi: ['ऐप नहीं खुला', 'सिग्नल देखकर फिर कोशिश करें। आपका लिखा इस फोन पर सुरक्षित है।'],
       en: ['The app did not open', 'Check the signal and try again. What you recorded is still on this phone.'],
     },
     unsupported: {
-      te: ['ఈ బ్రౌజర్ పాతది', 'Chrome ను అప్‌డేట్ చేసి మళ్ళీ తెరవండి. మీరు రాసినవి ఈ ఫోన్‌లోనే భద్రంగా ఉన్నాయి.'],
+      te: ['ఈ బ్రౌజర్ పాతది', 'క్రోమ్‌ను అప్‌డేట్ చేసి మళ్ళీ తెరవండి. మీరు రాసినవి ఈ ఫోన్‌లోనే భద్రంగా ఉన్నాయి.'],
+      hi: ['यह ब्राउज़र पुराना है', 'क्रोम अपडेट करके फिर खोलें। आपका लिखा इस फोन पर सुरक्षित है।'],
       en: ['This browser is too old', 'Update Chrome and open again. What you recorded is still on this phone.'],
     },
     stopped: {
       te: ['యాప్ ఆగిపోయింది', 'మళ్ళీ తెరవండి. మీరు భద్రపరిచినవి ఈ ఫోన్‌లోనే ఉన్నాయి; సేవ్ చేయనిది పోయి ఉండవచ్చు.'],
+      hi: ['ऐप रुक गया', 'फिर खोलें। जो सेव किया था वह इस फोन पर है; जो सेव नहीं किया वह शायद चला गया।'],
       en: ['The app stopped', 'Open it again. What you saved is still on this phone; what was not saved may be gone.'],
     },
-    again: { te: 'మళ్ళీ తెరవండి', en: 'Open again' },
+    again: { te: 'మళ్ళీ తెరవండి', hi: 'फिर खोलें', en: 'Open again' },
   };
 
   function element(name, text, lang) {
@@ -52,17 +55,24 @@
 
   function showFace(kind, reason) {
     if (document.querySelector('.boot-face')) return;
-    const { te, en } = WORDS[kind];
+    // A piece of text in each language, with its language; one below the other or in a row.
+    const fill = (parent, words, between) => {
+      Object.entries(words).forEach(([lang, text], at) => {
+        if (at > 0 && between) parent.append(between);
+        parent.append(element('span', text, lang));
+      });
+      return parent;
+    };
+    const part = (at) => Object.fromEntries(Object.entries(WORDS[kind]).map(([lang, said]) => [lang, said[at]]));
     const face = element('section');
     face.className = 'boot-face';
     face.dataset.kind = kind;
     face.setAttribute('role', 'alert');
-    const words = element('p');
-    words.append(element('span', te[1], 'te'), element('span', en[1], 'en'));
-    const again = element('button', `${WORDS.again.te} · ${WORDS.again.en}`);
+    const words = fill(element('p'), part(1));
+    const again = fill(element('button'), WORDS.again, ' · ');
     again.type = 'button';
     again.addEventListener('click', () => location.reload());
-    face.append(element('h1', `${te[0]} · ${en[0]}`), words, again, element('pre', String(reason ?? '')));
+    face.append(fill(element('h1'), part(0), ' · '), words, again, element('pre', String(reason ?? '')));
     document.body.append(face);
   }
 

@@ -45,6 +45,7 @@ fn Root() -> Html {
             now: clock::now,
             random: clock::random_u128,
             lang: kept_lang(None).unwrap_or(Lang::Te),
+            theme: theme::kept(None).unwrap_or_default(),
             surroundings: surroundings(),
         }
     });
@@ -149,6 +150,7 @@ impl Runner {
                 ));
             }),
             Effect::RememberLang(officer, lang) => keep_lang(officer.as_ref(), lang),
+            Effect::RememberTheme(officer, theme) => theme::keep(officer.as_ref(), theme),
             Effect::ApplyUpdate => tell_window("khetsmriti:apply-update"),
             Effect::Reload => {
                 if let Some(window) = web_sys::window() {
@@ -159,6 +161,7 @@ impl Runner {
                 let shell = self.shell.borrow().clone();
                 crate::trust::carry_out(effect, shell, send);
             }
+            Effect::Media(_) => {}
             // The app itself goes places.
             Effect::Replace(_) => {}
         }
@@ -188,6 +191,9 @@ impl Runner {
                         .for_each(|event| events.emit(event))
                 });
                 self.shell.replace(Some(shell));
+                if let Some(theme) = theme::kept(Some(&session.officer)) {
+                    send.emit(Event::ThemeRemembered(theme));
+                }
                 let lang = kept_lang(Some(&session.officer));
                 send.emit(Event::Opened { session, lang });
             }

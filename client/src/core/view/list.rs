@@ -140,6 +140,7 @@ pub fn list(model: &Model) -> ListView<'_> {
     if view.face != Face::List {
         return view;
     }
+    view.due_in = due_in(model);
     if model.search.trim().is_empty() {
         group(&mut view, model);
     } else {
@@ -284,11 +285,24 @@ fn group<'a>(view: &mut ListView<'a>, model: &'a Model) {
     for group in &mut view.groups {
         group.rows = by_key(std::mem::take(&mut group.rows), name);
     }
-    let due_in = view.groups.iter().filter(|group| group.due > 0);
-    let due_in = due_in.map(|group| (group.village, group.due)).collect();
-    view.due_in = by_key(due_in, |(_, due)| {
+}
+
+/// The villages where someone is to be looked at, those with most first.
+fn due_in(model: &Model) -> Vec<(&VillageId, usize)> {
+    let mut found: Vec<(&VillageId, usize)> = Vec::new();
+    for row in model.rows().iter().enumerate() {
+        if !as_row(model, row).is_soon() {
+            continue;
+        }
+        let village = &row.1.village;
+        match found.iter_mut().find(|(held, _)| *held == village) {
+            Some((_, due)) => *due += 1,
+            None => found.push((village, 1)),
+        }
+    }
+    by_key(found, |(_, due)| {
         format!("{:06}", 999_999 - due.min(&999_999))
-    });
+    })
 }
 
 fn village_key(facts: &Facts, id: &VillageId, lang: Lang) -> String {

@@ -4,14 +4,17 @@ use super::again;
 use crate::core::{
     Event, Place, VisitPart,
     told::Phase,
-    view::{Face as Which, Group, ListRow, ListView, drafts, list},
+    view::{DueLook, Face as Which, Group, ListRow, ListView, drafts, list, watch_in},
 };
 use crate::ui::{
     context::Ui,
-    kit::{Sign, Spot, face, icon, link, run, text},
+    kit::{Sign, Spot, choice, face, icon, link, run, text},
     sections::{first_sync, frame, store_sentence, waiting},
 };
-use shared::text::{Arg, capitalised, key};
+use shared::{
+    brief::{Scope, Watch},
+    text::{Arg, capitalised, key},
+};
 use yew::prelude::*;
 
 pub(crate) fn page(ui: &Ui) -> Html {
@@ -144,6 +147,7 @@ fn body(ui: &Ui, view: &ListView<'_>) -> Html {
 fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
     html! {
         <>
+            { villages_to_see(ui, view) }
             if let Some(found) = &view.found {
                 <ul class="rows">{ for found.iter().map(|row| show(ui, row, true)) }</ul>
             }
@@ -151,6 +155,12 @@ fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
                 <section data-test="due-list" class="due">
                     <h2>{ icon(Sign::Clock) }{ ui.tell(key("list-due")) }</h2>
                     <ul class="rows">{ for view.due.iter().map(|row| show(ui, row, true)) }</ul>
+                </section>
+            }
+            if !view.watch.is_empty() {
+                <section data-test="watch-list" class="due">
+                    <h2>{ icon(Sign::Eye) }{ ui.tell(key("today-watch")) }</h2>
+                    <ul class="rows">{ for view.watch.iter().map(|row| show(ui, row, true)) }</ul>
                 </section>
             }
             { for view.groups.iter().map(|group| village(ui, group)) }
@@ -163,12 +173,38 @@ fn rows(ui: &Ui, view: &ListView<'_>) -> Html {
     }
 }
 
-fn village(ui: &Ui, group: &Group<'_>) -> Html {
+/// The villages where someone is to be seen: one tap lists a village alone, who is due first.
+fn villages_to_see(ui: &Ui, view: &ListView<'_>) -> Html {
+    if view.due_in.is_empty() {
+        return html! {};
+    }
     html! {
-        <section key={group.village.to_string()} data-test="village" data-id={group.village.to_string()}>
+        <nav class="choices today-villages" aria-label={ui.tell(key("today-villages"))}>
+            { for view.due_in.iter().map(|(id, due)| {
+                let name = village_name(ui, id);
+                let is_on = ui.model.search == name;
+                let search = if is_on { String::new() } else { name.clone() };
+                let args = [("village", name.into()), ("n", (*due).into())];
+                choice("today-village", id.to_string(), is_on, ui.on_click(Event::Searched(search)))
+                    .data("data-due", due.to_string())
+                    .show(run(ui.tell_with(key("today-in-village"), &args)))
+            }) }
+        </nav>
+    }
+}
+
+fn village(ui: &Ui, group: &Group<'_>) -> Html {
+    let watch = watch_in(&ui.model, group.village);
+    html! {
+        <section key={group.village.to_string()} data-test="village" data-id={group.village.to_string()}
+            data-due={group.due.to_string()}>
             <h2>{ link(ui, Place::Village(group.village.clone()), "to-village")
                 .class("village-link")
                 .show(run(village_name(ui, group.village))) }</h2>
+            if let Some(watch) = watch {
+                <p class="hint why watch" data-test="village-watch" data-issue={watch.issue.clone()}>
+                    { icon(Sign::Eye) }<span>{ season(ui, key("today-watch-village"), watch) }</span></p>
+            }
             <ul class="rows">{ for group.rows.iter().map(|row| show(ui, row, false)) }</ul>
         </section>
     }
@@ -183,28 +219,113 @@ pub(super) fn village_name(ui: &Ui, id: &shared::ids::VillageId) -> String {
 
 fn show(ui: &Ui, row: &ListRow<'_>, with_village: bool) -> Html {
     let id = row.row.farmer.to_string();
-    let due = row.due.map(|day| day.to_string()).unwrap_or_default();
+    let due = row.due.as_ref().map(|due| due.day.to_string());
     html! {
-        <li key={id.clone()}>
+        <li key={id.clone()} class="today-row">
             { link(ui, Place::Farmer(row.row.farmer.clone()), "farmer-row")
                 .class("row")
                 .data("data-id", id)
-                .data("data-due", due)
+                .data("data-due", due.unwrap_or_default())
+                .data("data-why", why_code(row))
                 .show(html! { <><span class="row-main"><strong>{ run(ui.name(&row.row.names)) }</strong>
                     if with_village {
                         <span>{ village_name(ui, &row.row.village) }</span>
                     }
                 </span>
-                <span class="row-more">{ facts(ui, row) }</span>
-                if let Some(day) = row.due {
-                    <span class={classes!("mark", "due", row.is_overdue.then_some("overdue"))}>
-                        { icon(Sign::Clock) }
-                        { ui.tell_with(if row.is_overdue { key("list-overdue") } else { key("list-due-by") },
-                            &[("day", Arg::Day(day))]) }
-                    </span>
-                }</> }) }
+                { why(ui, row) }
+                <span class="row-more">{ facts(ui, row) }</span></> }) }
+            if let Some(due) = &row.due {
+                { link(ui, result_of(row, due), "row-outcome")
+                    .class("button row-outcome")
+                    .data("data-visit", due.visit.to_string())
+                    .show(html! { <>{ icon(Sign::Tick) }{ ui.tell(key("today-record-result")) }</> }) }
+            }
         </li>
     }
+}
+
+fn result_of(row: &ListRow<'_>, due: &DueLook<'_>) -> Place {
+    Place::Visit {
+        farmer: row.row.farmer.clone(),
+        visit: due.visit.clone(),
+        part: VisitPart::Outcome,
+    }
+}
+
+/// The first reason, for tests.
+fn why_code(row: &ListRow<'_>) -> &'static str {
+    match (&row.due, own_watch(row), row.unseen) {
+        (Some(_), ..) if row.is_overdue() => "overdue",
+        (Some(_), ..) => "due",
+        (None, Some(_), _) => "watch",
+        (None, None, Some(_)) => "unseen",
+        (None, None, None) => "",
+    }
+}
+
+/// What the season brought to his own fields; what it brought to the village stands over that.
+fn own_watch<'a>(row: &ListRow<'a>) -> Option<&'a Watch> {
+    row.watch.filter(|watch| watch.scope == Scope::Own)
+}
+
+/// Why he is to be seen, in words.
+fn why(ui: &Ui, row: &ListRow<'_>) -> Html {
+    html! {
+        <>
+            if let Some(due) = &row.due {
+                <span class={classes!("why", if row.is_overdue() { "overdue" } else { "due" })}>
+                    { icon(Sign::Clock) }<span>{ due_words(ui, due) }</span>
+                </span>
+            }
+            if row.more_due > 0 {
+                <span class="why due">{ icon(Sign::Clock) }
+                    <span>{ ui.tell_with(key("today-more-due"), &[("n", row.more_due.into())]) }</span></span>
+            }
+            if let Some(watch) = own_watch(row) {
+                <span class="why watch">{ icon(Sign::Eye) }
+                    <span>{ season(ui, key("today-watch-own"), watch) }</span></span>
+            }
+        </>
+    }
+}
+
+/// How late, and of which trouble.
+fn due_words(ui: &Ui, due: &DueLook<'_>) -> String {
+    let when = match due.late {
+        0 => ui.tell(key("today-due-now")),
+        late if late > 0 => ui.tell_with(key("today-overdue"), &[("n", i64::from(late).into())]),
+        late => ui.tell_with(key("today-due-in"), &[("n", i64::from(-late).into())]),
+    };
+    match due.about {
+        Some(about) => {
+            let about = about_words(ui, &about.crop, about.issue.as_deref());
+            let args = [("when", when.into()), ("about", about.into())];
+            ui.tell_with(key("today-why"), &args)
+        }
+        None => when,
+    }
+}
+
+fn about_words(ui: &Ui, crop: &str, issue: Option<&str>) -> String {
+    match issue {
+        Some(issue) => {
+            let args = [("issue", Arg::Issue(issue)), ("crop", Arg::Crop(crop))];
+            ui.tell_with(key("about-issue-in-crop"), &args)
+        }
+        None => ui.words.crop(ui.lang(), crop),
+    }
+}
+
+fn season(ui: &Ui, key: &'static str, watch: &Watch) -> String {
+    let month = ui.model.today().ymd().1;
+    let about = about_words(ui, &watch.crop, Some(&watch.issue));
+    let args = [
+        ("about", capitalised(&about).into()),
+        ("month", ui.words.month(ui.lang(), month).into()),
+        ("k", watch.years.into()),
+        ("n", watch.of.into()),
+    ];
+    ui.tell_with(key, &args)
 }
 
 /// Crops and the last visit.
@@ -216,9 +337,10 @@ fn facts(ui: &Ui, row: &ListRow<'_>) -> String {
         .take(3)
         .map(|crop| ui.words.crop(ui.lang(), crop))
         .collect();
-    let last = match row.row.last_visit {
-        Some(day) => ui.tell_with(key("list-last-visit"), &[("day", Arg::Day(day))]),
-        None => ui.tell(key("list-never-visited")),
+    let last = match (row.unseen, row.row.last_visit) {
+        (Some(days), _) => ui.tell_with(key("today-unseen"), &[("n", i64::from(days).into())]),
+        (None, Some(day)) => ui.tell_with(key("list-last-visit"), &[("day", Arg::Day(day))]),
+        (None, None) => ui.tell(key("list-never-visited")),
     };
     if crops.is_empty() {
         last

@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
+pub mod advice;
 pub mod brief;
 pub mod calendar;
 mod cbor;
@@ -20,6 +21,7 @@ pub mod order;
 pub mod panel;
 pub mod protocol;
 pub mod records;
+pub mod spoken;
 pub mod stats;
 pub mod sync;
 pub mod text;

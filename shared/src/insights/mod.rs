@@ -15,6 +15,7 @@ mod count;
 mod curve;
 mod draft;
 mod model;
+mod problems;
 mod render;
 mod season;
 mod shuffle;
@@ -22,6 +23,7 @@ mod watch;
 
 pub use curve::{Month, learning_curve};
 pub use model::{Against, Answer, Finding, Grade, Insights, Question, Source, What};
+pub use problems::{Problem, problems};
 pub use render::{plain, question_title, render, sentence, to_json};
 pub use season::{crop_year, month_after};
 

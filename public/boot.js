@@ -17,6 +17,18 @@
   const { js, wasm } = document.currentScript.dataset;
   let hasStarted = false;
 
+  // The look last chosen on this phone, before anything is painted. What the names are is client/src/core/theme.rs's
+  // business, and what else changes with the look ui/paint.rs's.
+  try {
+    const look = localStorage.getItem('khetsmriti:theme');
+    if (look) document.documentElement.dataset.theme = look;
+    for (const meta of look && look !== 'auto' ? document.querySelectorAll('meta[data-look]') : []) {
+      meta.media = meta.dataset.look === look ? 'all' : 'not all';
+    }
+  } catch {
+    // Without storage there is nothing chosen.
+  }
+
   if (window.trustedTypes) {
     trustedTypes.createPolicy('default', {
       createScriptURL(address) {

@@ -1,5 +1,6 @@
 //! Carries out effects with the shell, and turns what comes of them into events. No decisions.
 
+use crate::theme;
 use client_lib::{
     core::{Effect, Event, Facts, NoAnswer, Question, Said, Save, StorageUse, Surroundings},
     shell::{self, Answer, Session, Shell, ShellEvent, Unanswered, clock},

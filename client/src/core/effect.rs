@@ -1,6 +1,6 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
-use super::{Place, Question, TrustEffect, media::MediaEffect, model::SavedWhat};
+use super::{Place, Question, Theme, TrustEffect, media::MediaEffect, model::SavedWhat};
 use shared::{
     entry::Entry,
     ids::{FarmerId, OfficerId, VillageId},
@@ -58,6 +58,8 @@ pub enum Effect {
     MeasureStorage,
     /// Remember the language of an officer (or of the phone, while none is signed in).
     RememberLang(Option<OfficerId>, Lang),
+    /// Remember the look an officer (or the phone, while none is signed in) chose.
+    RememberTheme(Option<OfficerId>, Theme),
     /// Go somewhere in place of where we are, so that "back" does not return to a form that is done.
     Replace(Place),
     /// Let the waiting version of the app take over; the page is loaded anew.

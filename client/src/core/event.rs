@@ -1,7 +1,7 @@
 //! What happened: the officer did something, or the world answered.
 
 use super::{
-    AskEdit, Facts, NoAnswer, Place, Question, Said, Save, TrustEvent, forms::FormEdit,
+    AskEdit, Facts, NoAnswer, Place, Question, Said, Save, Theme, TrustEvent, forms::FormEdit,
     media::MediaEvent, model::StorageUse,
 };
 use crate::core::told::{FarmerData, Session, ShellError, SignInError, SyncStatus};
@@ -20,6 +20,8 @@ pub enum Event {
     Arrived(Place),
     /// He chose a language.
     LangChosen(Lang),
+    /// He chose a look.
+    ThemeChosen(Theme),
     /// He typed in the code field.
     CodeTyped(String),
     /// He sent the code.
@@ -68,6 +70,8 @@ pub enum Event {
         /// The language he chose on this phone.
         lang: Option<Lang>,
     },
+    /// The look he chose on this phone.
+    ThemeRemembered(Theme),
     /// Nobody is signed in.
     SignedOut,
     /// The store does not open.

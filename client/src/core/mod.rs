@@ -21,6 +21,7 @@ mod question;
 mod remembered;
 mod replay;
 mod report;
+mod theme;
 pub mod told;
 mod trust;
 mod update;
@@ -44,6 +45,7 @@ pub use question::{NO_MEMORY, NoAnswer, Question, Remote, Said};
 pub use remembered::{Panel, Reflections, Remembered};
 pub use replay::{Replay, Side};
 pub use report::{BUILT, report};
+pub use theme::Theme;
 pub use trust::{
     AtRisk, Install, Report, Trust, TrustEffect, TrustEvent, Way, at_risk, due_outcomes,
     offers_install,

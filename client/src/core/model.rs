@@ -2,7 +2,7 @@
 
 use super::{
     Ask, Facts, KnownFarmer, Neighbours, Panel, Place, Question, Reflections, Remembered, Remote,
-    Replay, Trust, WordedReading, forms::Form, forms::NotYet,
+    Replay, Theme, Trust, WordedReading, forms::Form, forms::NotYet,
     media::{Gallery, QueueView, Recorder},
 };
 use crate::core::told::{Session, ShellError, SignInError, SyncStatus};
@@ -151,6 +151,8 @@ pub struct Surroundings {
 #[derive(Debug, Clone)]
 pub struct Model {
     pub(crate) lang: Lang,
+    /// How the screens look.
+    pub(crate) theme: Theme,
     pub(crate) place: Place,
     pub(crate) stage: Stage,
     pub(crate) sign_in: SignIn,
@@ -230,6 +232,7 @@ impl Model {
     pub fn new(lang: Lang, place: Place, now: Stamp, surroundings: Surroundings) -> Self {
         Self {
             lang,
+            theme: Theme::Auto,
             place,
             stage: Stage::Opening,
             sign_in: SignIn::default(),

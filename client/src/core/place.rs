@@ -43,6 +43,8 @@ pub enum Place {
         /// What about it.
         part: VisitPart,
     },
+    /// Every widget in every state, for who builds the screens.
+    Kit,
     /// An address that leads nowhere.
     Nowhere,
 }
@@ -105,6 +107,7 @@ impl Place {
             | Place::Shared
             | Place::Farmer(_)
             | Place::Village(_)
+            | Place::Kit
             | Place::Nowhere => Some(Place::List),
             Place::Memory | Place::Looks | Place::Install => Some(Place::Status),
             Place::EditFarmer(id) | Place::NewVisit(id) | Place::Replay(id) => {

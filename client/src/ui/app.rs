@@ -4,11 +4,13 @@
 use super::{
     context::Ui,
     pages,
-    paint::{focus_title, mark_after_paint, scroll_to_top, set_document_lang},
+    paint::{focus_title, mark_after_paint, scroll_to_top, set_document_lang, set_document_theme},
     rehearsal,
     routes::Route,
 };
-use crate::core::{Effect, Event, Given, Model, Place, Surroundings, update, view::readable};
+use crate::core::{
+    Effect, Event, Given, Model, Place, Surroundings, Theme, update, view::readable,
+};
 use shared::{text::Lang, time::Stamp};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -25,6 +27,8 @@ pub struct World {
     pub random: fn() -> u128,
     /// The language last chosen on this phone.
     pub lang: Lang,
+    /// The look last chosen on this phone.
+    pub theme: Theme,
     /// What the browser offers.
     pub surroundings: Surroundings,
 }
@@ -59,12 +63,13 @@ impl Component for App {
     fn create(ctx: &Context<Self>) -> Self {
         let world = &ctx.props().world;
         let place = |route: Option<Route>| route.map_or(Place::Nowhere, |route| route.place());
-        let model = Model::new(
+        let mut model = Model::new(
             world.lang,
             place(ctx.link().route()),
             (world.now)(),
             world.surroundings.clone(),
         );
+        model.theme = world.theme;
         let link = ctx.link().clone();
         let on_location =
             ctx.link()
@@ -72,6 +77,7 @@ impl Component for App {
                     link.send_message(Event::Arrived(place(Route::recognize(location.path()))));
                 }));
         set_document_lang(world.lang);
+        set_document_theme(world.theme);
         (world.run)(Effect::Open, ctx.link().callback(|event| event));
         Self {
             painted: (model.place.clone(), None),
@@ -88,10 +94,13 @@ impl Component for App {
             now: (world.now)(),
             random: &mut random,
         };
-        let lang = self.model.lang;
+        let (lang, theme) = (self.model.lang, self.model.theme);
         let effects = update(Rc::make_mut(&mut self.model), event, &mut given);
         if self.model.lang != lang {
             set_document_lang(self.model.lang);
+        }
+        if self.model.theme != theme {
+            set_document_theme(self.model.theme);
         }
         for effect in effects {
             carry_out(ctx, effect);

@@ -1,6 +1,7 @@
 //! What the screens ask of the browser's window itself: marks for measuring, the top of the page,
 //! the language of the document.
 
+use crate::core::Theme;
 use shared::text::Lang;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -65,5 +66,27 @@ pub(crate) fn set_document_lang(lang: Lang) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {
         let _ = root.set_attribute("lang", lang.code());
+    }
+}
+
+/// Gives the document its look, and the phone's bar above it the colour of its paper: the page has a
+/// `theme-color` for each look, of which one counts. `boot.js` does the same before the first paint.
+pub(crate) fn set_document_theme(theme: Theme) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let Some(document) = document else { return };
+    if let Some(root) = document.document_element() {
+        let _ = root.set_attribute("data-theme", theme.code());
+    }
+    for look in [Theme::Light, Theme::Dark, Theme::Sun] {
+        let media = match (theme, look) {
+            (Theme::Auto, Theme::Light) => "(prefers-color-scheme: light)",
+            (Theme::Auto, Theme::Dark) => "(prefers-color-scheme: dark)",
+            _ if theme == look => "all",
+            _ => "not all",
+        };
+        let wanted = format!("meta[data-look={}]", look.code());
+        if let Ok(Some(meta)) = document.query_selector(&wanted) {
+            let _ = meta.set_attribute("media", media);
+        }
     }
 }

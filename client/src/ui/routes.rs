@@ -22,6 +22,8 @@ pub(crate) enum Route {
     Shared,
     #[at("/memory")]
     Memory,
+    #[at("/kit")]
+    Kit,
     #[at("/village/:id")]
     Village { id: String },
     #[at("/farmer/:id/replay")]
@@ -74,6 +76,7 @@ impl Route {
             Route::ChooseForVisit => Place::ChooseForVisit,
             Route::Shared => Place::Shared,
             Route::Memory => Place::Memory,
+            Route::Kit => Place::Kit,
             Route::Village { id } => VillageId::new(id).map_or(Place::Nowhere, Place::Village),
             Route::Replay { id } => farmer(id, Place::Replay),
             Route::NewFarmer => Place::NewFarmer,
@@ -102,6 +105,7 @@ impl From<&Place> for Route {
             Place::ChooseForVisit => Route::ChooseForVisit,
             Place::Shared => Route::Shared,
             Place::Memory => Route::Memory,
+            Place::Kit => Route::Kit,
             Place::Village(id) => Route::Village { id: id.to_string() },
             Place::Replay(id) => Route::Replay { id: id.to_string() },
             Place::NewFarmer => Route::NewFarmer,

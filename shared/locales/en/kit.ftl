@@ -1,1 +1,51 @@
-# The kit: names of widgets and states on the page that shows them all.
+### The kit: the looks to choose from, and the page that shows every widget in every state.
+
+theme-title = Look of the screen
+theme-hint = Sun: black on white, for bright fields.
+theme-auto = As the phone
+theme-light = Light
+theme-dark = Dark
+theme-sun = Sun
+
+kit-title = Widgets
+kit-buttons = Buttons and links
+kit-button = Button
+kit-off = Not now
+kit-quiet = Quiet
+kit-link = Link
+kit-long = A label long enough that it takes two lines on a small phone
+kit-choices = Choices
+kit-choose = Choose one
+kit-on = Chosen
+kit-not-on = Not chosen
+kit-hint = A hint that explains.
+kit-fields = Fields
+kit-field = One line
+kit-field-long = Several lines
+kit-list = A list
+kit-line = Lakshmi, Mallapur
+kit-too-long = 20 too many
+kit-day = A day
+kit-states = States of a record
+kit-marks = Marks
+kit-mark = Due
+kit-mark-good = Controlled
+kit-mark-look = In part
+kit-mark-bad = Overdue
+kit-mark-seen = Seen
+kit-notices = Notices
+kit-notice = Something to know.
+kit-notice-good = Done.
+kit-notice-look = Something to look at.
+kit-notice-bad = It did not work. Your work is safe on this phone. Try again.
+kit-rows = Rows
+kit-folds = Folds
+kit-shut = Shut
+kit-open = Open
+kit-text = Text
+kit-signs = Signs
+kit-faces = Faces
+kit-loading = Reading…
+kit-empty = Nothing here yet
+kit-offline = No signal
+kit-failed = It could not be read

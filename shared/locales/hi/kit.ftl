@@ -1,1 +1,51 @@
-# The kit: names of widgets and states on the page that shows them all.
+### परदे के हिस्से: चुनने के रूप, और सब हिस्से दिखाने वाला पन्ना।
+
+theme-title = परदे का रूप
+theme-hint = धूप: सफेद पर काला, तेज धूप में साफ दिखता है।
+theme-auto = फोन जैसा
+theme-light = हल्का
+theme-dark = गहरा
+theme-sun = धूप
+
+kit-title = परदे के हिस्से
+kit-buttons = बटन और लिंक
+kit-button = बटन
+kit-off = अभी नहीं
+kit-quiet = सादा
+kit-link = लिंक
+kit-long = इतना लंबा नाम कि छोटे फोन पर दो लाइन में आए
+kit-choices = विकल्प
+kit-choose = एक चुनें
+kit-on = चुना हुआ
+kit-not-on = नहीं चुना
+kit-hint = समझाने वाला संकेत।
+kit-fields = लिखने की जगह
+kit-field = एक लाइन
+kit-field-long = कई लाइनें
+kit-list = सूची
+kit-line = लक्ष्मी, मल्लापुर
+kit-too-long = 20 ज़्यादा
+kit-day = तारीख
+kit-states = रिकॉर्ड की हालत
+kit-marks = निशान
+kit-mark = तय दिन
+kit-mark-good = काबू में आया
+kit-mark-look = थोड़ा
+kit-mark-bad = दिन निकल गया
+kit-mark-seen = देखा गया
+kit-notices = सूचनाएँ
+kit-notice = जानने की बात।
+kit-notice-good = हो गया।
+kit-notice-look = एक बार देखें।
+kit-notice-bad = यह नहीं हुआ। आपका काम इस फोन पर सुरक्षित है। फिर कोशिश करें।
+kit-rows = पंक्तियाँ
+kit-folds = तह
+kit-shut = बंद
+kit-open = खुला
+kit-text = लिखावट
+kit-signs = चिह्न
+kit-faces = परदे के चेहरे
+kit-loading = पढ़ रहा है…
+kit-empty = यहाँ अभी कुछ नहीं
+kit-offline = सिग्नल नहीं
+kit-failed = पढ़ा नहीं जा सका

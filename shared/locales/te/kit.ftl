@@ -1,1 +1,51 @@
-# The kit: names of widgets and states on the page that shows them all.
+### తెర భాగాలు: ఎంచుకునే రూపాలు, అన్ని భాగాలను చూపే పేజీ.
+
+theme-title = తెర రూపం
+theme-hint = ఎండ: తెల్లపై నలుపు, ఎండలో స్పష్టంగా కనిపిస్తుంది.
+theme-auto = ఫోన్‌లాగే
+theme-light = లేత
+theme-dark = ముదురు
+theme-sun = ఎండ
+
+kit-title = తెర భాగాలు
+kit-buttons = బటన్లు, లింకులు
+kit-button = బటన్
+kit-off = ఇప్పుడు కాదు
+kit-quiet = మామూలు
+kit-link = లింకు
+kit-long = చిన్న ఫోన్‌లో రెండు వరుసలు పట్టేంత పొడవైన పేరు ఇది
+kit-choices = ఎంపికలు
+kit-choose = ఒకటి ఎంచుకోండి
+kit-on = ఎంచుకున్నది
+kit-not-on = ఎంచుకోనిది
+kit-hint = వివరించే సూచన.
+kit-fields = రాసే చోట్లు
+kit-field = ఒక వరుస
+kit-field-long = చాలా వరుసలు
+kit-list = జాబితా
+kit-line = లక్ష్మి, మల్లాపూర్
+kit-too-long = 20 ఎక్కువ
+kit-day = తేదీ
+kit-states = రికార్డు స్థితులు
+kit-marks = గుర్తులు
+kit-mark = గడువు
+kit-mark-good = అదుపులోకి వచ్చింది
+kit-mark-look = కొంతవరకు
+kit-mark-bad = గడువు దాటింది
+kit-mark-seen = కనిపించింది
+kit-notices = తెలియజేతలు
+kit-notice = తెలుసుకోవాల్సిన విషయం.
+kit-notice-good = అయ్యింది.
+kit-notice-look = ఒకసారి చూడాలి.
+kit-notice-bad = ఇది కుదరలేదు. మీ పని ఈ ఫోన్‌లో భద్రంగా ఉంది. మళ్లీ ప్రయత్నించండి.
+kit-rows = వరుసలు
+kit-folds = మడతలు
+kit-shut = మూసినది
+kit-open = తెరిచినది
+kit-text = రాత
+kit-signs = చిహ్నాలు
+kit-faces = తెర ముఖాలు
+kit-loading = చదువుతోంది…
+kit-empty = ఇక్కడ ఇంకా ఏమీ లేదు
+kit-offline = సిగ్నల్ లేదు
+kit-failed = చదవడం కుదరలేదు

@@ -42,6 +42,15 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
     match event {
         Event::Arrived(place) => arrived(model, place),
         Event::LangChosen(lang) => lang_chosen(model, lang),
+        Event::ThemeChosen(theme) => {
+            model.theme = theme;
+            let officer = model.session().map(|session| session.officer.clone());
+            vec![Effect::RememberTheme(officer, theme)]
+        }
+        Event::ThemeRemembered(theme) => {
+            model.theme = theme;
+            vec![]
+        }
         Event::CodeTyped(code) => {
             model.sign_in = SignIn {
                 code,
@@ -85,7 +94,7 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::Opened { session, lang } => load::opened(model, session, lang),
         Event::SignedOut => {
             model.stage = Stage::SignedOut;
-            if model.place == Place::SignIn {
+            if matches!(model.place, Place::SignIn | Place::Kit) {
                 vec![]
             } else {
                 vec![Effect::Replace(Place::SignIn)]
@@ -191,7 +200,8 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
         reading::arrived(model);
     }
     if model.session().is_none() {
-        let is_out = model.stage == Stage::SignedOut && model.place != Place::SignIn;
+        let is_out = model.stage == Stage::SignedOut
+            && !matches!(model.place, Place::SignIn | Place::Kit);
         return if is_out {
             vec![Effect::Replace(Place::SignIn)]
         } else {

@@ -7,6 +7,8 @@ use yew::prelude::*;
 pub(crate) enum Spot {
     Loading,
     Empty,
+    /// There is no signal, and what is wanted is not on this phone.
+    Offline,
     Failed,
 }
 
@@ -21,6 +23,7 @@ pub(crate) fn face(
     let (name, role) = match spot {
         Spot::Loading => ("loading", "status"),
         Spot::Empty => ("empty", "status"),
+        Spot::Offline => ("offline", "status"),
         Spot::Failed => ("failed", "alert"),
     };
     html! {

@@ -29,6 +29,33 @@ pub(crate) enum Sign {
     Stop,
     /// Seen.
     Eye,
+    /// On its way up.
+    Up,
+    /// A voice.
+    Wave,
+}
+
+impl Sign {
+    /// All, for the page that shows them.
+    pub(crate) const ALL: &[Sign] = &[
+        Sign::Back,
+        Sign::Search,
+        Sign::Plus,
+        Sign::Pencil,
+        Sign::Phone,
+        Sign::TwoTicks,
+        Sign::Leaf,
+        Sign::Look,
+        Sign::Clock,
+        Sign::Sync,
+        Sign::Tick,
+        Sign::Late,
+        Sign::People,
+        Sign::Stop,
+        Sign::Eye,
+        Sign::Up,
+        Sign::Wave,
+    ];
 }
 
 /// The sign, for the eye alone.
@@ -53,6 +80,8 @@ pub(crate) fn icon(sign: Sign) -> Html {
             "M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z"
         }
         Sign::Tick => "M5 13l4 4L19 7",
+        Sign::Up => "M12 20V5M6 11l6-6 6 6",
+        Sign::Wave => "M3 10v4M7.5 7v10M12 4v16M16.5 8v8M21 10v4",
     };
     html! {
         <svg class="icon" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"

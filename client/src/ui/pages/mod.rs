@@ -1,10 +1,14 @@
 //! One page a place.
 
 mod chance;
+mod choose;
 mod farmer;
 mod farmer_form;
 mod give;
+mod install;
+mod kit;
 mod list;
+mod looks;
 mod memory;
 mod outcome;
 mod replay;
@@ -18,9 +22,9 @@ mod withdraw;
 use super::{
     context::Ui,
     kit::{Spot, face, link},
-    sections::{frame, store_sentence, waiting},
+    sections::{frame, waiting},
 };
-use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form};
+use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form, view::not_read};
 use shared::text::key;
 use yew::prelude::*;
 
@@ -32,6 +36,7 @@ pub(crate) fn draw_unseen(ui: &Ui) {
 /// The page of the place, or the face of an app that is not open.
 pub(crate) fn screen(ui: &Ui) -> Html {
     match (&ui.model.stage, &ui.model.place) {
+        (_, Place::Kit) => kit::page(ui),
         (Stage::Opening, _) => opening(ui),
         (Stage::Broken(error), _) => frame(
             ui,
@@ -40,13 +45,16 @@ pub(crate) fn screen(ui: &Ui) -> Html {
             face(
                 Spot::Failed,
                 ui.tell(key("face-store-failed")),
-                ui.tell(store_sentence(error)),
+                ui.tell(not_read(error)),
                 again(ui),
             ),
         ),
         (Stage::SignedOut, _) | (Stage::Open(_), Place::SignIn) => sign_in::page(ui),
         (Stage::Open(_), Place::List) => list::page(ui),
         (Stage::Open(_), Place::Status) => status::page(ui),
+        (Stage::Open(_), Place::Looks) => looks::page(ui),
+        (Stage::Open(_), Place::Install) => install::page(ui),
+        (Stage::Open(_), Place::ChooseForVisit) => choose::page(ui),
         (Stage::Open(_), Place::Memory) => memory::page(ui),
         (Stage::Open(_), Place::Village(_)) => village::page(ui),
         (Stage::Open(_), Place::Replay(_)) => replay::page(ui),
@@ -121,7 +129,7 @@ fn form_page(ui: &Ui) -> Html {
             face(
                 Spot::Failed,
                 ui.tell(key("face-not-read")),
-                ui.tell(store_sentence(error)),
+                ui.tell(not_read(error)),
                 again(ui),
             ),
         ),

@@ -14,7 +14,7 @@
 //! Above each row stands what was read, and where; the row itself names the sources.
 //! The ranges are wide on purpose: varieties, seasons and fields differ by weeks.
 
-use crate::time::Day;
+use crate::{time::Day, vocab::STAGES};
 
 /// When the harvest is likely.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,32 @@ pub fn expected_harvest(crop: &str, stage: &str, seen: Day) -> Option<Expected> 
         to: seen.plus(greatest),
         source: row.source,
     })
+}
+
+/// For so many days a stage that was seen is taken to last.
+const STAGE_LASTS_DAYS: i32 = 10;
+
+/// The stage at which a crop is likely to be on a day, from the one at which it was seen before: that
+/// whose middle time to the harvest comes nearest to what is left of the seen one's. Nothing where
+/// the lengths are not known, or where that harvest is over.
+pub fn likely_stage(crop: &str, stage: &str, seen: Day, today: Day) -> Option<&'static str> {
+    let passed = today.since(seen);
+    let from = STAGES.iter().position(|held| *held == stage)?;
+    let row = ROWS.iter().find(|row| row.crop == crop)?;
+    let (least, greatest) = row.remaining(stage)?;
+    if passed < 0 || passed > greatest {
+        return None;
+    }
+    if passed <= STAGE_LASTS_DAYS {
+        return Some(STAGES[from]);
+    }
+    // Twice the middle, so that it stays whole.
+    let left = least + greatest - 2 * passed;
+    let later = STAGES[from..].iter().rev().filter_map(|later| {
+        let (least, greatest) = row.remaining(later)?;
+        Some((*later, (least + greatest - left).abs()))
+    });
+    later.min_by_key(|(_, off)| *off).map(|(later, _)| later)
 }
 
 type Days = (i32, i32);
@@ -297,6 +323,23 @@ mod tests {
         let found = expected_harvest(crop, stage, seen);
         let found = found.map(|it| (it.from.since(seen), it.to.since(seen)));
         assert_eq!(found, days, "{crop}, {stage}");
+    }
+
+    #[test]
+    fn a_stage_moves_on_with_the_days() {
+        let seen = Day::from_ymd(2026, 7, 1).unwrap();
+        let after = |crop, stage, days| likely_stage(crop, stage, seen, seen.plus(days));
+        assert_eq!(after("chilli", "flowering", 0), Some("flowering"));
+        assert_eq!(after("chilli", "flowering", 10), Some("flowering"));
+        assert_eq!(after("chilli", "flowering", 20), Some("fruiting"));
+        assert_eq!(after("chilli", "flowering", 40), Some("maturity"));
+        assert_eq!(after("paddy", "transplanting", 30), Some("tillering"));
+        assert_eq!(after("cotton", "vegetative", 60), Some("flowering"));
+        // The harvest is over, the day lies before, or nothing is known.
+        assert_eq!(after("chilli", "flowering", 91), None);
+        assert_eq!(after("chilli", "flowering", -1), None);
+        assert_eq!(after("drumstick", "flowering", 20), None);
+        assert_eq!(after("chilli", "tillering", 20), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The one type that becomes an HTTP answer: a status, a stable code for programs, a sentence for
 //! people. Causes are logged here once and never sent out.
 
-use crate::{model::ModelError, storage::StorageError};
+use crate::{media::Refused, model::ModelError, storage::StorageError};
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -32,6 +32,10 @@ pub enum ApiError {
     Encoding,
     #[error("this depot speaks another version of the protocol")]
     Protocol,
+    #[error("there are no such bytes of it")]
+    Range,
+    #[error(transparent)]
+    Media(Refused),
     #[error("the depot is busy: try again in a few seconds")]
     Busy,
     /// Its own words may hold the model's; they stay here.
@@ -54,6 +58,8 @@ impl ApiError {
             Self::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Encoding => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "encoding"),
             Self::Protocol => (StatusCode::UPGRADE_REQUIRED, "protocol"),
+            Self::Range => (StatusCode::RANGE_NOT_SATISFIABLE, "range"),
+            Self::Media(refused) => (refused.status(), refused.code()),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Self::Model(error) => (status_of(error), error.code()),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
@@ -106,7 +112,8 @@ impl IntoResponse for ApiError {
         let mut response = (status, Json(body)).into_response();
         let wait = match self {
             Self::Busy => Some("5"),
-            Self::TooManyAttempts => Some("600"),
+            Self::Media(Refused::Locked) => Some("5"),
+            Self::TooManyAttempts | Self::Media(Refused::TooMany) => Some("600"),
             _ => None,
         };
         if let Some(seconds) = wait {

@@ -13,6 +13,7 @@ pub mod embedded_app;
 pub mod error;
 pub mod forwarder;
 pub mod import;
+pub mod media;
 pub mod memory;
 pub mod model;
 pub mod router;

@@ -4,6 +4,7 @@
 use crate::{
     auth::Limit,
     embedded_app,
+    media::{Media, tus},
     routes::{self, memory::MemorySide},
     storage::Storage,
     wording::{WordedStore, Wording},
@@ -43,6 +44,7 @@ pub struct AppState {
     pub worded: Arc<dyn WordedStore>,
     /// Who words more of them, where a model is named.
     pub wording: Option<Arc<Wording>>,
+    pub media: Media,
     pub wrong_codes: Limit,
     pub pushes: Arc<Semaphore>,
 }
@@ -52,6 +54,7 @@ impl AppState {
         storage: Arc<dyn Storage>,
         memory: MemorySide,
         worded: Arc<dyn WordedStore>,
+        media: Media,
     ) -> Self {
         let pushes = Arc::new(Semaphore::new(PUSHES_AT_ONCE));
         Self {
@@ -59,6 +62,7 @@ impl AppState {
             memory,
             worded,
             wording: None,
+            media,
             wrong_codes: Limit::default(),
             pushes,
         }
@@ -90,12 +94,30 @@ pub fn router(state: AppState) -> Router {
             "/farmers/{id}/brief/wording",
             post(routes::wording::word_brief),
         );
+    let media = Router::new()
+        .route(
+            "/media",
+            post(routes::media::create).options(routes::media::options),
+        )
+        .route(
+            "/media/{id}",
+            get(routes::media::play)
+                .head(routes::media::head)
+                .patch(routes::media::patch)
+                .delete(routes::media::terminate)
+                .post(routes::media::overridden)
+                .options(routes::media::options),
+        )
+        .layer(always(
+            HeaderName::from_static("tus-resumable"),
+            tus::VERSION,
+        ));
     let anyone = Router::new()
         .route("/health", get(routes::health::health))
         .route("/status", get(routes::status::status))
         .route("/openapi.json", get(routes::openapi::openapi));
     let api = Router::new()
-        .nest("/v1", phones.merge(anyone))
+        .nest("/v1", phones.merge(media).merge(anyone))
         .route("/", any(routes::unknown))
         .fallback(routes::unknown)
         .method_not_allowed_fallback(routes::wrong_method)
@@ -158,6 +180,8 @@ fn trace() -> Trace {
 fn logged_path(path: &str) -> &str {
     if path.starts_with("/api/v1/farmers/") {
         "/api/v1/farmers/{id}"
+    } else if path.starts_with("/api/v1/media/") {
+        "/api/v1/media/{id}"
     } else {
         path
     }

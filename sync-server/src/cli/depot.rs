@@ -4,6 +4,7 @@ use crate::{
     clock,
     config::{MemoryOptions, ModelOptions},
     forwarder::{Forwarder, Settings, StorageSource},
+    media::{Media, SqliteMedia},
     memory::{EmbeddedMemory, Hindsight, Memory, Observed, Ring},
     model::Models,
     router::AppState,
@@ -68,7 +69,12 @@ impl Depot {
             kept: Kept::default(),
             waker: forwarder.waker(),
         };
-        AppState::new(self.storage.clone(), memory, self.worded())
+        AppState::new(self.storage.clone(), memory, self.worded(), self.media())
+    }
+
+    /// Voice and photos.
+    pub fn media(&self) -> Media {
+        Media::new(Arc::new(SqliteMedia::new(self.storage.pool().clone())))
     }
 
     fn worded(&self) -> Arc<SqliteWorded> {

@@ -4,6 +4,7 @@ pub mod brief;
 pub mod enrol;
 pub mod health;
 pub mod insights;
+pub mod media;
 pub mod memory;
 pub mod openapi;
 pub mod status;

@@ -1,6 +1,6 @@
 //! `GET /api/v1/openapi.json`: the routes described from the types they take and give.
 
-use super::{brief, enrol, health, insights, memory, status, sync, wording};
+use super::{brief, enrol, health, insights, media, memory, status, sync, wording};
 use axum::Json;
 use utoipa::{
     Modify, OpenApi,
@@ -10,7 +10,7 @@ use utoipa::{
 #[derive(OpenApi)]
 #[openapi(
     info(title = "KhetSmriti depot", description = "What phones and programs ask of a depot."),
-    paths(sync::sync, enrol::enrol, health::health, status::status, memory::memory, brief::brief, insights::insights, wording::word_brief),
+    paths(sync::sync, enrol::enrol, health::health, status::status, memory::memory, brief::brief, insights::insights, wording::word_brief, media::options, media::create, media::head, media::patch, media::terminate, media::play),
     modifiers(&DeviceToken)
 )]
 struct Api;

@@ -9,6 +9,7 @@ use sqlx::{SqliteConnection, SqlitePool};
 const STEPS: &[&str] = &[
     include_str!("../../../migrations/0001_depot.sql"),
     include_str!("../../../migrations/0002_worded.sql"),
+    include_str!("../../../migrations/0003_media.sql"),
 ];
 
 /// Tables that their own modules describe; made where they are missing.

@@ -3,7 +3,7 @@
 use crate::theme;
 use client_lib::{
     core::{Effect, Event, Facts, NoAnswer, Question, Said, Save, StorageUse, Surroundings},
-    shell::{self, Answer, Session, Shell, ShellEvent, Unanswered, clock},
+    shell::{self, Answer, Media, Session, Shell, ShellEvent, Unanswered, clock},
     ui::{App, World},
 };
 use shared::{ids::OfficerId, sync::stored::KeptText, text::Lang};
@@ -17,6 +17,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::prelude::*;
 use yew_router::BrowserRouter;
+
+/// So long after the last letter a note is read, in ms.
+const NOTE_MS: u32 = 400;
 
 /// How long a brief waits for its village before what is the farmer's own is shown without it.
 const VILLAGE_MS: u32 = 300;
@@ -57,6 +60,8 @@ fn Root() -> Html {
 #[derive(Default)]
 struct Runner {
     shell: RefCell<Option<Rc<Shell>>>,
+    /// The microphone, photos, and their way to the depot.
+    media: RefCell<Option<Rc<Media>>>,
     /// For each draft that is being written: the text to be written after it, if it changed since.
     drafts: RefCell<BTreeMap<String, Option<String>>>,
     /// The boot script is being listened to.
@@ -135,6 +140,12 @@ impl Runner {
                 let text = shell.draft(&key).await.unwrap_or_default();
                 Some(Event::DraftLoaded(key, text))
             }),
+            Effect::AwaitNote(text) => {
+                gloo::timers::callback::Timeout::new(NOTE_MS, move || {
+                    send.emit(Event::NoteDue(text));
+                })
+                .forget();
+            }
             Effect::KeepDraft { key, text } => self.keep_draft(key, text, send),
             Effect::DropDraft(key) => self.drop_draft(key, send),
             Effect::Save(save) => {
@@ -162,7 +173,11 @@ impl Runner {
                 let shell = self.shell.borrow().clone();
                 crate::trust::carry_out(effect, shell, send);
             }
-            Effect::Media(_) => {}
+            Effect::Media(effect) => {
+                if let Some(media) = &*self.media.borrow() {
+                    media.carry_out(effect);
+                }
+            }
             // The app itself goes places.
             Effect::Replace(_) => {}
         }
@@ -191,6 +206,11 @@ impl Runner {
                         .into_iter()
                         .for_each(|event| events.emit(event))
                 });
+                let events = send.clone();
+                let media = Media::open(shell.clone(), move |event| {
+                    events.emit(Event::Media(event));
+                });
+                self.media.replace(Some(media));
                 self.shell.replace(Some(shell));
                 if let Some(theme) = theme::kept(Some(&session.officer)) {
                     send.emit(Event::ThemeRemembered(theme));

@@ -23,12 +23,15 @@
 //! shell.status().await                 -> Result<SyncStatus, ShellError>
 //! shell.ask_depot(path, kept_as).await       -> Result<Answer, Unanswered>   GET below the API; kept where it is to be kept
 //! shell.recall(KeptText, id).await           -> Option<Answer>               such an answer
+//! Media::open(shell, Fn(MediaEvent) + 'static)   the microphone, photos and their way to the depot; carry_out(MediaEffect)
 //! shell.sync_now()                     by hand: at once, whatever the back-off
 //! ```
 //!
 //! An entry whose `occurred_at` equals its `recorded_at` is one whose day the officer did not
 //! choose: if the phone's clock turns out to be wrong, both are put right before it is sent.
 
+#[cfg(target_arch = "wasm32")]
+pub mod aloud;
 #[cfg(target_arch = "wasm32")]
 mod app_files;
 #[cfg(target_arch = "wasm32")]
@@ -38,6 +41,10 @@ pub(crate) mod channel;
 #[cfg(target_arch = "wasm32")]
 pub mod clock;
 #[cfg(target_arch = "wasm32")]
+#[cfg_attr(
+    not(feature = "document"),
+    allow(dead_code, reason = "who sends counts; the page alone reads")
+)]
 pub(crate) mod data_use;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod depot;
@@ -46,7 +53,11 @@ pub mod intents;
 #[cfg(target_arch = "wasm32")]
 mod keeping;
 #[cfg(target_arch = "wasm32")]
+pub(crate) mod locks;
+#[cfg(target_arch = "wasm32")]
 mod marker;
+#[cfg(target_arch = "wasm32")]
+mod media;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(target_arch = "wasm32")]
@@ -61,6 +72,8 @@ pub(crate) mod worker_handle;
 
 #[cfg(target_arch = "wasm32")]
 pub use asking::{Answer, Unanswered};
+#[cfg(target_arch = "wasm32")]
+pub use media::Media;
 #[cfg(target_arch = "wasm32")]
 pub use page::{Shell, current_session, sign_in};
 pub use types::{

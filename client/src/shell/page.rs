@@ -151,6 +151,11 @@ impl Shell {
         Ok(shell)
     }
 
+    /// The officer's store.
+    pub(super) fn database(&self) -> &Rc<Database> {
+        &self.database
+    }
+
     /// Who is signed in.
     pub fn session(&self) -> &Session {
         &self.session

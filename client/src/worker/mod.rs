@@ -6,12 +6,12 @@ mod desk;
 mod exchange;
 mod gzip;
 mod inbox;
-mod locks;
 #[cfg(test)]
 mod tests;
 mod upkeep;
 
 use crate::shell::{
+    locks::Lock,
     channel::{Channel, Note},
     clock,
     store::{Database, Schema},
@@ -21,7 +21,6 @@ use crate::shell::{
 use desk::{Desk, WorkError};
 use gloo::{events::EventListener, timers::callback::Timeout};
 use inbox::Inbox;
-use locks::Lock;
 use shared::{
     ids::{FarmerId, OfficerId},
     sync::machine::{Effect, Event, Machine, Outcome, Showing},

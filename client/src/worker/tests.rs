@@ -4,12 +4,13 @@ use super::{
     desk::{Desk, WorkError},
     gzip::gzip,
     inbox::Inbox,
-    locks::Lock,
 };
 use crate::shell::{
     State,
     channel::{Channel, Note},
-    clock, intents, reading,
+    clock, intents,
+    locks::Lock,
+    reading,
     session::{Sessions, StoredSession},
     store::{Database, Schema},
 };

@@ -171,7 +171,7 @@ fn record(model: &mut Model, replaces: Option<String>) -> Vec<Effect> {
     let Some(of) = for_visit(model) else {
         return vec![];
     };
-    if model.recorder.take != Recording::Idle || model.is_saving {
+    if model.recorder.is_busy() || model.is_saving {
         return vec![];
     }
     let held = visit_form(model).map_or(0, |form| room_for(&form.media, MediaKind::Voice));
@@ -261,8 +261,9 @@ fn forget_form(model: &mut Model) -> Vec<Effect> {
         .map(|held| held.sha256.clone())
         .collect();
     let mut effects = Vec::new();
-    if model.recorder.take != Recording::Idle {
+    if model.recorder.is_busy() {
         model.recorder.take = Recording::Idle;
+        model.recorder.photos_busy = false;
         effects.push(Effect::Media(MediaEffect::Forget));
     }
     if !gone.is_empty() {

@@ -14,7 +14,7 @@ extern "C" {
 }
 
 /// A lock that is held until it is dropped. A worker that dies loses it by itself.
-pub(super) struct Lock {
+pub(crate) struct Lock {
     release: Rc<RefCell<Option<Function>>>,
     _granted: Closure<dyn FnMut(JsValue) -> Promise>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Lock {
 impl Lock {
     /// Waits for a lock. `None` where the browser has no locks: the fencing number alone then
     /// keeps two tabs apart.
-    pub(super) async fn hold(name: &str) -> Option<Self> {
+    pub(crate) async fn hold(name: &str) -> Option<Self> {
         let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
         let manager = Reflect::get(&navigator, &"locks".into())
             .ok()

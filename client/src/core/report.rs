@@ -208,6 +208,8 @@ mod tests {
             last_visit: None,
             visits: 1,
             due: vec![],
+            about: vec![],
+            seen: Default::default(),
         }]));
         let secret = "plantednote at Plantedvillage, 9876501234".to_owned();
         model.facts = Loadable::Failed(ShellError::Unreadable(secret.clone()));

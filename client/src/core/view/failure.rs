@@ -53,7 +53,8 @@ pub fn not_taken(code: &str) -> &'static str {
 }
 
 /// Everything else that is said of a failure, wherever it is shown.
-pub const OTHERS: &[&str] = &[
+#[cfg(test)]
+const OTHERS: &[&str] = &[
     key("fail-code-needed"),
     key("fail-update-needed"),
     key("fail-no-depot"),

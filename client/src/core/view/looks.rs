@@ -4,7 +4,7 @@
 use super::failure::not_taken;
 use crate::core::told::{Phase, Unsettled};
 use crate::core::{Model, Place};
-use shared::{entry::Name, text::key};
+use shared::{entry::Name, ids::FarmerId, text::key};
 
 /// One thing to be looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,14 +36,20 @@ pub fn looks(model: &Model) -> Vec<Look<'_>> {
         _ => {}
     }
     all.extend(model.status.unsettled.iter().map(|it| record(model, it)));
+    let stuck = (model.queue.trouble.iter()).filter(|trouble| trouble.is_final);
+    all.extend(stuck.map(|trouble| Look {
+        names: names_of(model, &trouble.farmer),
+        says: key("look-media"),
+        kind: "media",
+        place: Some(Place::visit(trouble.farmer.clone(), trouble.visit.clone())),
+    }));
     all
 }
 
 fn record<'a>(model: &'a Model, unsettled: &Unsettled) -> Look<'a> {
-    let row = (model.rows().iter()).find(|row| row.farmer == unsettled.farmer);
     let farmer = unsettled.farmer.clone();
     Look {
-        names: row.map_or(&[], |row| row.names.as_slice()),
+        names: names_of(model, &farmer),
         says: not_taken(&unsettled.code),
         kind: "record",
         place: Some(match &unsettled.visit {
@@ -53,7 +59,12 @@ fn record<'a>(model: &'a Model, unsettled: &Unsettled) -> Look<'a> {
     }
 }
 
+fn names_of<'a>(model: &'a Model, farmer: &FarmerId) -> &'a [Name] {
+    let row = (model.rows().iter()).find(|row| row.farmer == *farmer);
+    row.map_or(&[], |row| row.names.as_slice())
+}
+
 /// How many they are.
-pub fn count_looks(model: &Model) -> u64 {
+pub(super) fn count_looks(model: &Model) -> u64 {
     looks(model).len() as u64
 }

@@ -22,6 +22,8 @@ pub struct StatusLine {
     pub is_sending: bool,
     /// How much of what waited has gone up.
     pub sending: Option<Progress>,
+    /// Voice notes and photos that wait, and their bytes.
+    pub media: (u32, u64),
     /// The depot does not answer, or there is no network.
     pub is_offline: bool,
     /// What needs the officer.
@@ -60,6 +62,7 @@ pub fn status_line(model: &Model) -> Option<StatusLine> {
         reached_today: reached.is_some_and(|at| at.day() == model.phone_now.day()),
         is_sending,
         sending: status.sending.filter(|_| is_sending),
+        media: (model.queue.waiting, model.queue.bytes_left),
         is_offline: matches!(status.phase, Phase::NoDepot { .. }) || !model.is_online,
         trouble,
     })

@@ -9,7 +9,7 @@ use crate::core::{
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, address, choice, face, icon, link, memo, memo_painted, run},
-    sections::{ask, brief, frame, from_memory, store_sentence, visit_row, waiting},
+    sections::{ask, brief, frame, from_memory, not_read, visit_row, waiting},
 };
 use shared::{
     entry::Name,
@@ -42,7 +42,7 @@ fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
             Some((_, Loadable::Failed(error))) => face(
                 Spot::Failed,
                 ui.tell(key("face-not-read")),
-                ui.tell(store_sentence(error)),
+                ui.tell(not_read(error)),
                 again(ui),
             ),
             _ => waiting(ui),

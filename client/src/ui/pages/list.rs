@@ -9,7 +9,7 @@ use crate::core::{
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, choice, face, icon, link, run, text},
-    sections::{first_sync, frame, store_sentence, waiting},
+    sections::{first_sync, frame, not_read, waiting},
 };
 use shared::{
     brief::{Scope, Watch},
@@ -117,7 +117,7 @@ fn body(ui: &Ui, view: &ListView<'_>) -> Html {
         Which::Failed(error) => face(
             Spot::Failed,
             ui.tell(key("face-not-read")),
-            ui.tell(store_sentence(error)),
+            ui.tell(not_read(error)),
             again(ui),
         ),
         // That it was cut is said above; that it is coming would not be true.

@@ -7,7 +7,7 @@ use crate::core::{Event, KnownFarmer, Loadable, Replay, Side};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{Teller, about, curve, frame, memory_code, result_code, store_sentence, waiting},
+    sections::{Teller, about, curve, frame, memory_code, result_code, not_read, waiting},
 };
 use shared::{
     brief::Memory,
@@ -34,7 +34,7 @@ fn body(ui: &Ui, known: Option<&KnownFarmer>) -> Html {
         face(
             Spot::Failed,
             ui.tell(key("face-not-read")),
-            ui.tell(store_sentence(error)),
+            ui.tell(not_read(error)),
             again(ui),
         )
     };

@@ -1,21 +1,21 @@
-//! What is on this phone, what the depot has, and whether the phone is ready for the field.
+//! The storage page: what is on this phone alone and since when, what the store holds and may hold,
+//! what the data cost, whether the app is whole, and what support may be told.
 
 use super::sign_in::plain_http;
 use crate::core::told::Phase;
-use crate::core::{Event, Place};
+use crate::core::{BUILT, Event, Place, view::looks};
 use crate::ui::{
     context::Ui,
-    kit::{Sign, icon, link},
-    sections::{first_sync, frame},
+    kit::{Sign, choice, group, icon, link},
+    sections::{first_sync, frame, report_buttons, risk_warning},
 };
 use shared::{
-    text::{Arg, key},
+    text::{Arg, Lang, key},
     time::Stamp,
 };
 use yew::prelude::*;
 
 pub(crate) fn page(ui: &Ui) -> Html {
-    let needs_code = ui.model.status.phase == Phase::SignInNeeded;
     frame(
         ui,
         "status",
@@ -23,22 +23,51 @@ pub(crate) fn page(ui: &Ui) -> Html {
         html! { <>
             { first_sync(ui) }
             { plain_http(ui) }
-            if needs_code {
-                <p class="notice look">{ ui.tell(key("status-sign-in")) }</p>
-                { link(ui, Place::SignIn, "to-sign-in")
-                    .class("button")
-                    .show(ui.tell(key("sign-in-submit"))) }
-            }
-            <dl class="facts table">{ for facts(ui).into_iter().map(|fact| show(ui, fact)) }</dl>
-            { link(ui, Place::Memory, "to-memory")
-                .class("button wide")
-                .show(html! { <>{ icon(Sign::Leaf) }{ ui.tell(key("nav-memory")) }</> }) }
-            <p class="hint">{ ui.tell(key("status-open-to-send")) }</p>
+            { risk_warning(ui) }
+            { troubles(ui) }
+            { part(ui, key("storage-waits"), waits(ui)) }
             <button type="button" class="main" onclick={ui.on_click(Event::SyncWanted)}>
                 { icon(Sign::Sync) }{ ui.tell(key("action-sync")) }
             </button>
+            <p class="hint">{ ui.tell(key("status-open-to-send")) }</p>
+            { part(ui, key("storage-phone"), phone(ui)) }
+            { part(ui, key("storage-app"), app(ui)) }
+            { choices(ui) }
+            { if ui.model.trust.install.is_installed { html! {} } else {
+                link(ui, Place::Install, "to-install")
+                    .class("button wide")
+                    .show(html! { <>{ icon(Sign::Phone) }{ ui.tell(key("install-title")) }</> })
+            } }
+            { link(ui, Place::Memory, "to-memory")
+                .class("button wide")
+                .show(html! { <>{ icon(Sign::Leaf) }{ ui.tell(key("nav-memory")) }</> }) }
+            { report_buttons(ui) }
         </> },
     )
+}
+
+/// What stops the sending, or will: said in whole sentences.
+fn troubles(ui: &Ui) -> Html {
+    let status = &ui.model.status;
+    let minutes = status.clock_offset_ms.map_or(0, |ms| ms.abs() / 60_000);
+    let clock = [("minutes", Arg::Number(minutes))];
+    html! { <>
+        if !looks(&ui.model).is_empty() {
+            { link(ui, Place::Looks, "to-looks")
+                .class("button wide")
+                .show(html! { <>{ icon(Sign::Look) }{ ui.tell(key("looks-title")) }</> }) }
+        }
+        if matches!(status.phase, Phase::NoDepot { .. }) {
+            <p class="notice" data-test="no-depot">{ ui.tell(key("fail-no-depot")) }</p>
+        }
+        if status.phase == Phase::Starting && !status.worker_alive {
+            <p class="notice" data-test="worker-gone">{ ui.tell(key("fail-worker")) }</p>
+        }
+        if minutes > 5 {
+            <p class="notice look" data-test="clock-off">{ icon(Sign::Clock) }
+                <span>{ ui.tell_with(key("fail-clock"), &clock) }</span></p>
+        }
+    </> }
 }
 
 struct Fact {
@@ -49,43 +78,102 @@ struct Fact {
     text: String,
 }
 
-fn facts(ui: &Ui) -> Vec<Fact> {
-    let model = &ui.model;
-    let status = &model.status;
-    let yes_no = |yes: bool| {
-        ui.tell(if yes {
-            key("answer-yes")
-        } else {
-            key("answer-no")
-        })
-    };
-    let fact = |name, words, raw: String, text: String| Fact {
+fn part(ui: &Ui, title: &'static str, facts: Vec<Fact>) -> Html {
+    html! {
+        <section>
+            <h2>{ ui.tell(title) }</h2>
+            <dl class="facts table">{ for facts.into_iter().map(|fact| show(ui, fact)) }</dl>
+        </section>
+    }
+}
+
+fn fact(name: &'static str, words: &'static str, raw: String, text: String) -> Fact {
+    Fact {
         name,
         words,
         raw,
         text,
+    }
+}
+
+fn number(name: &'static str, words: &'static str, n: u64) -> Fact {
+    fact(name, words, n.to_string(), n.to_string())
+}
+
+fn yes_no(ui: &Ui, yes: bool) -> String {
+    ui.tell(if yes {
+        key("answer-yes")
+    } else {
+        key("answer-no")
+    })
+}
+
+fn flag(ui: &Ui, name: &'static str, words: &'static str, yes: bool) -> Fact {
+    fact(name, words, yes.to_string(), yes_no(ui, yes))
+}
+
+fn bytes(ui: &Ui, name: &'static str, words: &'static str, bytes: Option<u64>) -> Fact {
+    let text = bytes.map_or_else(
+        || ui.tell(key("not-on-record")),
+        |bytes| ui.words.bytes(ui.lang(), bytes),
+    );
+    let raw = bytes.map(|bytes| bytes.to_string()).unwrap_or_default();
+    fact(name, words, raw, text)
+}
+
+fn moment(
+    ui: &Ui,
+    name: &'static str,
+    words: &'static str,
+    ms: Option<i64>,
+    none: &'static str,
+) -> Fact {
+    let text = ms
+        .and_then(Stamp::from_millis)
+        .map_or_else(|| ui.tell(none), |at| ui.words.moment(ui.lang(), at));
+    let raw = ms.map(|ms| ms.to_string()).unwrap_or_default();
+    fact(name, words, raw, text)
+}
+
+/// What is on this phone alone.
+fn waits(ui: &Ui) -> Vec<Fact> {
+    let (status, queue) = (&ui.model.status, &ui.model.queue);
+    let mut facts = vec![number("on-phone", key("fact-on-phone"), status.on_phone)];
+    if status.on_phone > 0 {
+        facts.push(moment(
+            ui,
+            "oldest",
+            key("fact-oldest"),
+            status.oldest_unsent_ms,
+            key("not-on-record"),
+        ));
+    }
+    let media = [
+        ("n", Arg::Number(queue.waiting.into())),
+        ("bytes", Arg::Bytes(queue.bytes_left)),
+    ];
+    let waiting = match queue.waiting {
+        0 => "0".to_owned(),
+        _ => ui.tell_with(key("fact-media-waits"), &media),
     };
-    let number = |name, words, n: u64| fact(name, words, n.to_string(), n.to_string());
-    let flag = |name, words, yes: bool| fact(name, words, yes.to_string(), yes_no(yes));
-    let reached = status.last_reached_ms.and_then(Stamp::from_millis);
-    let used = model
-        .storage
-        .used
-        .map(|bytes| ui.words.bytes(ui.lang(), bytes));
-    let mut facts = vec![
-        number("on-phone", key("fact-on-phone"), status.on_phone),
-        number("needs-look", key("fact-needs-look"), status.needs_look),
+    facts.extend([
         fact(
+            "media",
+            key("fact-media"),
+            queue.bytes_left.to_string(),
+            waiting,
+        ),
+        number(
+            "needs-look",
+            key("fact-needs-look"),
+            looks(&ui.model).len() as u64,
+        ),
+        moment(
+            ui,
             "reached",
             key("fact-reached"),
-            status
-                .last_reached_ms
-                .map(|ms| ms.to_string())
-                .unwrap_or_default(),
-            reached.map_or_else(
-                || ui.tell(key("status-never-reached")),
-                |at| ui.words.moment(ui.lang(), at),
-            ),
+            status.last_reached_ms,
+            key("status-never-reached"),
         ),
         fact(
             "phase",
@@ -93,41 +181,68 @@ fn facts(ui: &Ui) -> Vec<Fact> {
             phase_code(&status.phase).to_owned(),
             phase(ui),
         ),
+    ]);
+    facts
+}
+
+/// What the store holds, and what the browser says of keeping it.
+fn phone(ui: &Ui) -> Vec<Fact> {
+    let (status, storage) = (&ui.model.status, ui.model.storage);
+    let free = storage.quota.zip(storage.used);
+    let free = free.map(|(quota, used)| quota.saturating_sub(used));
+    let promised = status
+        .persisted
+        .map_or_else(|| ui.tell(key("answer-not-asked")), |yes| yes_no(ui, yes));
+    let raw = status
+        .persisted
+        .map(|yes| yes.to_string())
+        .unwrap_or_default();
+    let (up, down) = status.data_use.week(ui.model.phone_now.day());
+    let week = [("up", Arg::Bytes(up)), ("down", Arg::Bytes(down))];
+    vec![
+        bytes(ui, "used", key("fact-used"), storage.used),
+        bytes(ui, "free", key("fact-free"), free),
+        fact("persisted", key("fact-persisted"), raw, promised),
         number("farmers", key("fact-farmers"), status.farmers),
-        flag("app", key("fact-app"), status.ready.app),
+        fact(
+            "week",
+            key("fact-week"),
+            (up + down).to_string(),
+            ui.tell_with(key("fact-week-is"), &week),
+        ),
+    ]
+}
+
+/// Whether the app is whole, and which it is.
+fn app(ui: &Ui) -> Vec<Fact> {
+    let (status, model) = (&ui.model.status, &ui.model);
+    let version = &model.surroundings().version;
+    let built = match BUILT.parse() {
+        Ok(day) => ui.words.day(ui.lang(), day),
+        Err(_) => ui.tell(key("not-on-record")),
+    };
+    let mut facts = vec![
+        flag(ui, "app", key("fact-app"), status.ready.app),
         flag(
+            ui,
             "first-sync",
             key("fact-first-sync"),
             status.ready.first_sync,
         ),
-        flag("verified", key("fact-verified"), status.ready.verified),
-        fact(
-            "persisted",
-            key("fact-persisted"),
-            status
-                .persisted
-                .map(|yes| yes.to_string())
-                .unwrap_or_default(),
-            status
-                .persisted
-                .map_or_else(|| ui.tell(key("answer-not-asked")), yes_no),
-        ),
-        fact(
-            "used",
-            key("fact-used"),
-            model
-                .storage
-                .used
-                .map(|bytes| bytes.to_string())
-                .unwrap_or_default(),
-            used.unwrap_or_else(|| ui.tell(key("not-on-record"))),
+        flag(ui, "verified", key("fact-verified"), status.ready.verified),
+        flag(
+            ui,
+            "installed",
+            key("fact-installed"),
+            model.trust.install.is_installed,
         ),
         fact(
             "version",
             key("fact-version"),
-            model.surroundings().version.clone(),
-            model.surroundings().version.clone(),
+            version.clone(),
+            version.clone(),
         ),
+        fact("built", key("fact-built"), BUILT.to_owned(), built),
     ];
     if let Some(session) = model.session() {
         facts.push(fact(
@@ -137,29 +252,31 @@ fn facts(ui: &Ui) -> Vec<Fact> {
             session.name.clone(),
         ));
     }
-    if let Some(ms) = status.clock_offset_ms.filter(|ms| ms.abs() > 5 * 60_000) {
-        let minutes = ms.abs() / 60_000;
-        facts.push(fact(
-            "clock",
-            key("fact-clock"),
-            ms.to_string(),
-            ui.tell_with(key("fact-clock-off"), &[("minutes", minutes.into())]),
-        ));
-    }
     facts
+}
+
+/// The language of the screens.
+fn choices(ui: &Ui) -> Html {
+    let one = |lang: Lang| {
+        let click = ui.on_click(Event::LangChosen(lang));
+        let name = html! { <span lang={lang.code()}>{ lang.own_name() }</span> };
+        choice("lang-choice", lang.code(), lang == ui.lang(), click).show(name)
+    };
+    let langs = html! { <div class="choices">{ for Lang::ALL.into_iter().map(one) }</div> };
+    group(ui.tell(key("nav-langs")), "", langs)
 }
 
 fn phase(ui: &Ui) -> String {
     match ui.model.status.phase {
         Phase::Starting => ui.tell(key("phase-starting")),
         Phase::Quiet => ui.tell(key("phase-quiet")),
-        Phase::Exchanging => ui.tell(key("status-sending")),
+        Phase::Exchanging => ui.tell(key("line-asking")),
         Phase::NoDepot { next_try_ms } => match next_try_ms.and_then(Stamp::from_millis) {
             Some(at) => ui.tell_with(key("phase-no-depot-until"), &[("when", Arg::Clock(at))]),
             None => ui.tell(key("phase-no-depot")),
         },
-        Phase::SignInNeeded => ui.tell(key("status-sign-in")),
-        Phase::UpdateNeeded => ui.tell(key("status-update")),
+        Phase::SignInNeeded => ui.tell(key("line-code")),
+        Phase::UpdateNeeded => ui.tell(key("line-update")),
     }
 }
 

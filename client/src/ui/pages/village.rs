@@ -6,7 +6,7 @@ use crate::core::{Event, Loadable, NO_MEMORY, NoAnswer, Place};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{frame, memory_age, store_sentence, waiting},
+    sections::{frame, memory_age, not_read, waiting},
 };
 use shared::{
     ids::VillageId,
@@ -32,7 +32,7 @@ fn body(ui: &Ui, village: &VillageId) -> Html {
         return face(
             Spot::Failed,
             ui.tell(key("face-not-read")),
-            ui.tell(store_sentence(error)),
+            ui.tell(not_read(error)),
             again(ui),
         );
     }

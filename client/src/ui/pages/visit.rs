@@ -2,12 +2,12 @@
 
 use super::again;
 use crate::core::told::State;
-use crate::core::{KnownFarmer, Loadable, Place, VisitPart};
+use crate::core::{KnownFarmer, Loadable, Place, VisitPart, view::not_taken};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
     sections::{
-        about, frame, not_now, record_state, result_code, state_code, store_sentence, waiting,
+        about, frame, not_now, record_state, result_code, state_code, not_read, waiting,
     },
 };
 use shared::{
@@ -37,7 +37,7 @@ fn body(ui: &Ui) -> Html {
             Some((_, Loadable::Failed(error))) => face(
                 Spot::Failed,
                 ui.tell(key("face-not-read")),
-                ui.tell(store_sentence(error)),
+                ui.tell(not_read(error)),
                 again(ui),
             ),
             _ => waiting(ui),
@@ -152,7 +152,7 @@ fn needs_look(ui: &Ui, state: Option<&State>) -> Html {
     let Some(State::NeedsLook { code }) = state else {
         return html! {};
     };
-    html! { <p class="notice look">{ ui.tell_with(key("visit-needs-look"), &[("code", code.as_str().into())]) }</p> }
+    html! { <p class="notice look">{ ui.tell(not_taken(code)) }</p> }
 }
 
 fn standing(ui: &Ui, visit: &VisitView) -> Html {

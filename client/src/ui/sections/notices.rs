@@ -1,7 +1,7 @@
 //! What is said to the officer on the screen where he is: saved, an update, trouble with the phone.
 
-use super::save_bar::store_sentence;
-use crate::core::{Event, Problem, SavedWhat};
+use super::{install_offer, risk_warning};
+use crate::core::{Event, Place, Problem, SavedWhat, view::not_saved};
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon},
@@ -26,18 +26,22 @@ pub(crate) fn notices(ui: &Ui) -> Html {
             if let (Some(Problem::Store(error)), false) = (&model.problem, is_at_form) {
                 <div class="notice bad" role="alert" data-test="save-problem">
                     { icon(Sign::Look) }
-                    <p>{ ui.tell(store_sentence(error)) }</p>
+                    <p>{ ui.tell(not_saved(error)) }</p>
                 </div>
             }
             if let Some(unsent) = model.wiped {
                 <div class="notice bad" role="alert" data-test="wiped">
                     { icon(Sign::Look) }
-                    <p>{ ui.tell_with(key("notice-wiped"),
+                    <p>{ ui.tell_with(key("fail-wiped"),
                         &[("n", Arg::Number(i64::try_from(unsent).unwrap_or(i64::MAX)))]) }</p>
                     <button type="button" class="quiet" onclick={ui.on_click(Event::NoticeRead)}>
                         { ui.tell(key("action-ok")) }
                     </button>
                 </div>
+            }
+            if model.place == Place::List {
+                { install_offer(ui) }
+                { risk_warning(ui) }
             }
             if model.update_waiting && !is_at_form {
                 <div class="notice" data-test="update-waiting">

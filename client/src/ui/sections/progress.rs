@@ -40,7 +40,7 @@ pub(crate) fn first_sync(ui: &Ui) -> Html {
     if is_cut {
         return html! {
             <section class="progress" data-test="first-sync-cut">
-                <p>{ ui.tell(key("first-sync-cut")) }</p>
+                <p>{ ui.tell(key("fail-first-sync-cut")) }</p>
                 <button type="button" onclick={ui.on_click(Event::SyncWanted)}>{ ui.tell(key("action-sync")) }</button>
             </section>
         };

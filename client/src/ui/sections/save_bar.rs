@@ -1,7 +1,6 @@
 //! The main action of a form, in thumb reach; and why it could not be done.
 
-use crate::core::told::ShellError;
-use crate::core::{Event, FormState, Problem, forms::NotYet};
+use crate::core::{Event, FormState, Problem, forms::NotYet, view::not_saved};
 use crate::ui::{
     context::Ui,
     kit::{Sign, icon},
@@ -27,7 +26,7 @@ pub(crate) fn save_bar(ui: &Ui, label: String) -> Html {
                     </p>
                 } else if let Some(error) = &model.draft_problem {
                     <p class="notice bad" role="alert">{ icon(Sign::Look) }
-                        <span>{ ui.tell(store_sentence(error)) }</span></p>
+                        <span>{ ui.tell(not_saved(error)) }</span></p>
                 }
                 <button type="button" class="main" onclick={ui.on_click(Event::SaveWanted)} disabled={model.is_saving}
                     data-test="save">
@@ -40,7 +39,7 @@ pub(crate) fn save_bar(ui: &Ui, label: String) -> Html {
 
 fn sentence(ui: &Ui, problem: &Problem) -> String {
     match problem {
-        Problem::Store(error) => ui.tell(store_sentence(error)),
+        Problem::Store(error) => ui.tell(not_saved(error)),
         Problem::NotYet(NotYet::Entry(error)) => ui.words.entry_error(ui.lang(), error),
         Problem::NotYet(why) => ui.tell(match why {
             NotYet::Crop => key("missing-crop"),
@@ -53,17 +52,5 @@ fn sentence(ui: &Ui, problem: &Problem) -> String {
             NotYet::Unchanged => key("missing-change"),
             NotYet::Gone | NotYet::Entry(_) => key("missing-record"),
         }),
-    }
-}
-
-/// What happened to the phone's store, that the work is safe, and what to do.
-pub(crate) fn store_sentence(error: &ShellError) -> &'static str {
-    match error {
-        ShellError::Full => key("store-full"),
-        ShellError::Closed(_) => key("store-closed"),
-        ShellError::NewerVersion => key("store-newer"),
-        ShellError::Different => key("store-different"),
-        ShellError::Entry(_) | ShellError::Unreadable(_) => key("store-unreadable"),
-        ShellError::Failed(_) => key("store-failed"),
     }
 }

@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Read;
 use std::ops::RangeInclusive;
 use tests::root;
+use unicode_normalization::UnicodeNormalization;
 
 const MOST_BYTES: usize = 150_000;
 
@@ -118,6 +119,18 @@ fn fonts_have_what_their_range_promises_and_are_small() {
             .map(|c| format!("U+{c:04X}"))
             .collect();
         assert!(missing.is_empty(), "{file} lacks {missing:?}");
+        // A shaper takes letters apart and looks for the parts.
+        let parts = wanted
+            .iter()
+            .filter_map(|c| char::from_u32(*c))
+            .flat_map(|c| c.nfd());
+        let lost: Vec<_> = parts
+            .filter(|part| !wanted.contains(&u32::from(*part)))
+            .collect();
+        assert!(
+            lost.is_empty(),
+            "{file} has letters without their parts {lost:?}"
+        );
         assert!(wanted.len() > 70 && !held.contains(&0x41), "{file}");
     }
     assert!(size <= MOST_BYTES, "{size} bytes");

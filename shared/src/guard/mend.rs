@@ -149,6 +149,11 @@ const AFTER: &[&str] = &[
     "వరకు",
     "తేదీన",
     "రోజున",
+    "को",
+    "तक",
+    "से",
+    "के दिन",
+    "तारीख को",
 ];
 
 /// A text without a place, and without the small words and marks that went with it.
@@ -168,7 +173,7 @@ fn without(text: &str, place: Range<usize>) -> String {
     for word in AFTER {
         if let Some(rest) = after
             .strip_prefix(word)
-            .filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '.', ';', ':']))
+            .filter(|rest| rest.is_empty() || rest.starts_with([' ', ',', '.', '।', ';', ':']))
         {
             after = rest.trim_start();
         }
@@ -180,14 +185,14 @@ fn without(text: &str, place: Range<usize>) -> String {
     if before.is_empty() || before.ends_with([',', ';', ':', '(']) {
         after = after.trim_start_matches([',', ';', ':', '-', '–', ' ']);
     }
-    if after.starts_with(['.', ',', ';', ':', '!', '?']) || after.is_empty() {
+    if after.starts_with(['.', '।', ',', ';', ':', '!', '?']) || after.is_empty() {
         before = before.trim_end_matches([',', ';', ':', ' ']);
     }
     if before.is_empty() {
         return crate::text::capitalised(after);
     }
     let glue = if after.is_empty()
-        || after.starts_with(['.', ',', ';', ':', '!', '?', ')'])
+        || after.starts_with(['.', '।', ',', ';', ':', '!', '?', ')'])
         || before.ends_with('(')
     {
         ""
@@ -208,6 +213,7 @@ mod tests {
             ("He refused it on 8 April.", "8 April", "He refused it."),
             ("8 Apr 2026: refused.", "8 Apr 2026", "Refused."),
             ("Refused (on 8 April).", "8 April", "Refused."),
+            ("8 अप्रैल को मना किया।", "8 अप्रैल", "मना किया।"),
             (
                 "Refused on 8 April, over the price.",
                 "8 April",

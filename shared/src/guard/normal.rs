@@ -34,12 +34,15 @@ pub(super) fn normal(text: &str) -> Vec<Mapped> {
             end = at + mark.len_utf8();
             chars.next();
         }
-        for c in cluster.nfc() {
+        for c in cluster.nfc().filter(|c| *c != NUKTA) {
             mapped.extend(even(c).map(|c| Mapped { c, start, end }));
         }
     }
     mapped
 }
+
+/// The dot under a Devanagari letter, which people write or leave out as they like.
+const NUKTA: char = '\u{93C}';
 
 /// What only steers the shape of letters or the breaking of lines.
 fn is_invisible(c: char) -> bool {
@@ -51,6 +54,10 @@ fn even(c: char) -> impl Iterator<Item = char> {
     let c = match c {
         '\u{0C66}'..='\u{0C6F}' => digit(c, 0x0C66),
         '\u{0966}'..='\u{096F}' => digit(c, 0x0966),
+        // Two signs of a nasal, and two of an open vowel of loan words, that are written as one.
+        '\u{0901}' => '\u{0902}',
+        '\u{0911}' => '\u{0906}',
+        '\u{0949}' => '\u{093E}',
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' => '-',
         '\u{2018}' | '\u{2019}' | '\u{02BC}' | '\u{2032}' => '\'',
@@ -79,6 +86,8 @@ mod tests {
     fn digits_hyphens_and_blanks_are_even() {
         assert_eq!(plain("౨౦౨౬‑౦౪‑౦౮"), "2026-04-08");
         assert_eq!(plain("४ ५"), "4 5");
+        assert_eq!(plain("ज़्यादा महँगा ब्लिटॉक्स"), plain("ज्यादा महंगा ब्लिटाक्स"));
+        assert_eq!(plain("\u{958}ीमत"), plain("कीमत"));
         assert_eq!(plain("２．５\u{00A0}Ｇ"), "2.5 g");
         assert_eq!(plain("Farmer’s"), "farmer's");
         assert_eq!(plain("Cafe\u{0301}"), "café");

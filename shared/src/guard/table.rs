@@ -48,7 +48,11 @@ impl Phrases {
     }
 }
 
-const TABLES: [&str; 2] = [include_str!("tables/en.txt"), include_str!("tables/te.txt")];
+const TABLES: [&str; 3] = [
+    include_str!("tables/en.txt"),
+    include_str!("tables/te.txt"),
+    include_str!("tables/hi.txt"),
+];
 
 /// The words of all languages, read once.
 pub(super) static WORDS: LazyLock<Phrases> = LazyLock::new(|| {

@@ -114,14 +114,17 @@ impl Bender<'_> {
 
     /// Places of a word that is no part of a longer one.
     fn word(&self, word: &str) -> Vec<Range<usize>> {
-        let letter = |c: char| c.is_alphabetic() || ('\u{0C00}'..='\u{0C7F}').contains(&c);
+        let devanagari = |c: char| ('\u{0900}'..='\u{0963}').contains(&c);
+        let telugu = |c: char| ('\u{0C00}'..='\u{0C7F}').contains(&c);
+        let letter = |c: char| c.is_alphabetic() || telugu(c) || devanagari(c);
         places_of(self.sentence, word)
             .into_iter()
             .filter(|at| {
                 let before = self.sentence[..at.start].chars().next_back();
                 let after = self.sentence[at.end..].chars().next();
-                let latin = word.is_ascii();
-                let inner = before.is_some_and(letter) || (latin && after.is_some_and(letter));
+                // A Telugu word may have an ending.
+                let whole = !word.contains(telugu);
+                let inner = before.is_some_and(letter) || (whole && after.is_some_and(letter));
                 !inner && self.is_free(at)
             })
             .collect()

@@ -71,6 +71,32 @@ const TELUGU_ENDINGS: &[&str] = &[
     "ూ",
 ];
 
+/// Endings of Hindi words, longer ones first, with what may stand in their place in the plain form.
+/// None of them denies or asks.
+const HINDI_ENDINGS: &[(&str, &[&str])] = &[
+    ("ियों", &["ी", "ि"]),
+    ("ियां", &["ी"]),
+    ("ुओं", &["ू", "ु"]),
+    ("ाओं", &["ा"]),
+    ("ाएं", &["ा"]),
+    ("ओं", &[""]),
+    ("एं", &[""]),
+    ("ों", &["", "ा"]),
+    ("ें", &[""]),
+    ("े", &["ा"]),
+];
+
+fn hindi_stems(text: &str) -> impl Iterator<Item = (String, bool)> {
+    let cut = move |(ending, plain): &(&str, &[&str])| {
+        let stem = text
+            .strip_suffix(ending)
+            .filter(|stem| stem.chars().count() >= 2)?;
+        let forms = plain.iter().map(|plain| (format!("{stem}{plain}"), true));
+        Some(forms.collect::<Vec<_>>())
+    };
+    HINDI_ENDINGS.iter().filter_map(cut).flatten()
+}
+
 /// A token as it stands, then without each ending it may have.
 pub(super) fn stems(token: &Token) -> Vec<(String, bool)> {
     let text = &token.text;
@@ -84,6 +110,10 @@ pub(super) fn stems(token: &Token) -> Vec<(String, bool)> {
                 stems.push((stem.to_owned(), true));
             }
         }
+        return stems;
+    }
+    if text.starts_with(|c: char| ('\u{900}'..='\u{97f}').contains(&c)) {
+        stems.extend(hindi_stems(text));
         return stems;
     }
     for ending in TELUGU_ENDINGS {

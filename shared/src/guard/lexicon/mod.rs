@@ -18,7 +18,7 @@ use crate::{
     vocab::{Chemical, chemicals, trade_names},
 };
 use endings::{bears_ending, stems};
-use names::{labels, person, products};
+use names::{in_hindi, labels, person, products};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The words of one ground.
@@ -37,7 +37,9 @@ impl Lexicon {
         products(&mut own, &mut holding, ground.catalogue);
         for village in ground.catalogue.villages() {
             let names = village.names.iter().map(|name| name.text.as_str());
-            for name in names.chain(village.also.iter().map(String::as_str)) {
+            let hindi = in_hindi(&village.names);
+            let others = village.also.iter().chain(&hindi).map(String::as_str);
+            for name in names.chain(others) {
                 own.add(name, Sense::Fact(Fact::Village(village.id.clone())));
             }
         }

@@ -8,7 +8,7 @@ use crate::{
         table::Phrases,
     },
     ids::ProductId,
-    text::{Lang, Words},
+    text::{Lang, Words, in_devanagari},
     vocab::{CROPS, ISSUES, STAGES},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +82,10 @@ pub(super) fn products(
                 .or_default()
                 .insert(product.id.clone());
         }
+        if let Some(hindi) = in_hindi(&product.names) {
+            let product = BTreeSet::from([product.id.clone()]);
+            own.add(&hindi, Sense::Fact(Fact::Product(product)));
+        }
         for name in ingredients(&product.chemical) {
             holding.entry(name).or_default().insert(product.id.clone());
         }
@@ -113,11 +117,18 @@ fn ingredients(chemical: &str) -> Vec<String> {
     names
 }
 
+/// A Telugu name as a Hindi reader sees it.
+pub(super) fn in_hindi(names: &[Name]) -> Option<String> {
+    let telugu = names.iter().find(|name| name.lang == Lang::Te.code())?;
+    Some(in_devanagari(&telugu.text))
+}
+
 /// A person's names in full, and each word of them.
 pub(super) fn person(own: &mut Phrases, names: &[Name], fact: &Fact) {
-    for name in names {
-        own.add(&name.text, Sense::Fact(fact.clone()));
-        for word in name.text.split_whitespace() {
+    let hindi = in_hindi(names);
+    for name in names.iter().map(|name| &name.text).chain(&hindi) {
+        own.add(name, Sense::Fact(fact.clone()));
+        for word in name.split_whitespace() {
             if word.chars().count() > 2 {
                 own.add(word, Sense::Fact(fact.clone()));
             }

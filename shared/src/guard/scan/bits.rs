@@ -137,7 +137,10 @@ impl Bits {
         let Some(mark) = self.bits.get(at).and_then(|bit| bit.mark.as_deref()) else {
             return false;
         };
-        matches!(mark, "," | ";" | ":" | "-" | "(" | ")" | "." | "!" | "?")
+        matches!(
+            mark,
+            "," | ";" | ":" | "-" | "(" | ")" | "." | "।" | "!" | "?"
+        )
     }
 
     pub(super) fn item(&self, kind: Kind, places: &[usize], part: usize) -> Item {

@@ -3,6 +3,8 @@
 #[cfg(target_arch = "wasm32")]
 mod run;
 #[cfg(target_arch = "wasm32")]
+mod see;
+#[cfg(target_arch = "wasm32")]
 mod theme;
 #[cfg(target_arch = "wasm32")]
 mod trust;

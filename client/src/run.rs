@@ -147,6 +147,7 @@ impl Runner {
                 .forget();
             }
             Effect::KeepDraft { key, text } => self.keep_draft(key, text, send),
+            Effect::KeepDraftsNow => self.keep_drafts_now(send),
             Effect::DropDraft(key) => self.drop_draft(key, send),
             Effect::Save(save) => {
                 self.ask(send, |shell| async move { Some(saved(&shell, save).await) })
@@ -173,6 +174,7 @@ impl Runner {
                 let shell = self.shell.borrow().clone();
                 crate::trust::carry_out(effect, shell, send);
             }
+            Effect::See(effect) => crate::see::carry_out(effect, send),
             Effect::Media(effect) => {
                 if let Some(media) = &*self.media.borrow() {
                     media.carry_out(effect);
@@ -261,6 +263,21 @@ impl Runner {
             }
             self.drafts.borrow_mut().remove(&key);
         });
+    }
+
+    /// Keeps what waits for an earlier write of the same draft; the store puts them in order.
+    fn keep_drafts_now(&self, send: Callback<Event>) {
+        let mut drafts = self.drafts.borrow_mut();
+        let waiting = drafts.iter_mut().filter_map(|(key, next)| {
+            let text = next.take()?;
+            Some((key.clone(), text))
+        });
+        for (key, text) in waiting {
+            self.ask(send.clone(), |shell| async move {
+                let kept = shell.keep_draft(&key, &text).await;
+                kept.err().map(Event::DraftFailed)
+            });
+        }
     }
 
     fn drop_draft(&self, key: String, send: Callback<Event>) {

@@ -1,6 +1,6 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
-use super::{Place, Question, Theme, TrustEffect, media::MediaEffect, model::SavedWhat};
+use super::{Place, Question, Theme, TrustEffect, media::MediaEffect, model::SavedWhat, see::SeeEffect};
 use shared::{
     entry::Entry,
     ids::{FarmerId, OfficerId, VillageId},
@@ -66,8 +66,14 @@ pub enum Effect {
     ApplyUpdate,
     /// Load the page anew.
     Reload,
+    /// The page goes out of sight, perhaps for good: drafts that wait their turn are kept now.
+    KeepDraftsNow,
+    /// Tell in a moment that this note may be read.
+    AwaitNote(String),
     /// About voice notes and photos.
     Media(MediaEffect),
+    /// What is heard and passed on.
+    See(SeeEffect),
     /// About installing, the report and the badge.
     Trust(TrustEffect),
 }

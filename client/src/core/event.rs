@@ -2,7 +2,7 @@
 
 use super::{
     AskEdit, Facts, NoAnswer, Place, Question, Said, Save, Theme, TrustEvent, forms::FormEdit,
-    media::MediaEvent, model::StorageUse,
+    media::MediaEvent, model::StorageUse, see::SeeEvent,
 };
 use crate::core::told::{FarmerData, Session, ShellError, SignInError, SyncStatus};
 use shared::{
@@ -32,6 +32,10 @@ pub enum Event {
     MoreWanted,
     /// He changed something in the open form.
     Edited(FormEdit),
+    /// He paused in writing this note.
+    NoteDue(String),
+    /// He looks through what was heard in a voice note: the correction that opens next begins with it.
+    HeardLooked,
     /// He wants the form saved.
     SaveWanted,
     /// He throws the open form away.
@@ -59,6 +63,8 @@ pub enum Event {
     Retried,
     /// About voice notes and photos: the officer's, and the phone's.
     Media(MediaEvent),
+    /// To what is heard and passed on.
+    See(SeeEvent),
     /// About installing, the report and the badge: the officer's, and the browser's.
     Trust(TrustEvent),
 

@@ -4,7 +4,9 @@ use super::{
     Ask, Facts, KnownFarmer, Neighbours, Panel, Place, Question, Reflections, Remembered, Remote,
     Replay, Theme, Trust, WordedReading, forms::Form, forms::NotYet,
     media::{Gallery, QueueView, Recorder},
+    see::See,
 };
+use crate::core::note::{Lexicon, NoteRead};
 use crate::core::told::{Session, ShellError, SignInError, SyncStatus};
 use shared::{
     brief::{Catalogue, IndexRow, Watch},
@@ -204,6 +206,11 @@ pub struct Model {
     pub(crate) is_online: bool,
     pub(crate) words: Rc<Words>,
     pub(crate) form: FormState,
+    /// The open form's note, as it was read last; and what reads it.
+    pub(crate) note: Option<NoteRead>,
+    pub(crate) lexicon: Option<Lexicon>,
+    /// The next correction begins with what was heard.
+    pub(crate) looks_through: bool,
     pub(crate) is_saving: bool,
     pub(crate) problem: Option<Problem>,
     pub(crate) draft_problem: Option<ShellError>,
@@ -221,6 +228,8 @@ pub struct Model {
     /// Voice and photos on the screen.
     pub(crate) gallery: Gallery,
     pub(crate) trust: Trust,
+    /// What is heard, and passed on to a farmer.
+    pub(crate) see: See,
     pub(crate) surroundings: Rc<Surroundings>,
 }
 
@@ -266,6 +275,9 @@ impl Model {
             is_online: true,
             words: Rc::new(Words::new()),
             form: FormState::Closed,
+            note: None,
+            lexicon: None,
+            looks_through: false,
             is_saving: false,
             problem: None,
             draft_problem: None,
@@ -280,6 +292,7 @@ impl Model {
             queue: QueueView::default(),
             gallery: Gallery::default(),
             trust: Trust::default(),
+            see: See::default(),
             surroundings: Rc::new(surroundings),
         }
     }

@@ -79,6 +79,11 @@ impl Neighbours {
         ))
     }
 
+    /// The view made last.
+    pub fn held(&self) -> Option<&VillageView> {
+        self.view.as_deref()
+    }
+
     /// The day of a visit, where it is in the view made last.
     pub fn day_of(&self, visit: &EntryId) -> Option<Day> {
         let cases = &self.view.as_ref()?.cases;

@@ -5,6 +5,7 @@ mod load;
 mod media;
 #[cfg(test)]
 mod media_tests;
+mod note;
 mod reading;
 #[cfg(test)]
 mod reading_tests;
@@ -35,6 +36,7 @@ pub fn update(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Eff
         effects.extend(take(model, event, given));
     }
     media::after(model, looked, &mut effects);
+    effects.extend(super::see::settle(model));
     effects
 }
 
@@ -72,6 +74,8 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
             vec![]
         }
         Event::Edited(edit) => form::edited(model, edit),
+        Event::NoteDue(text) => note::due(model, text),
+        Event::HeardLooked => note::heard_looked(model),
         Event::SaveWanted => form::save_wanted(model),
         Event::FormDropped => form::dropped(model),
         Event::DetailChosen { field, entry } => detail_chosen(model, &field, &entry, given),
@@ -91,6 +95,7 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::Retried => retried(model),
         Event::Media(event) => media::take(model, event),
         Event::Trust(event) => trust::take(model, event),
+        Event::See(event) => super::see::take(model, event),
         Event::Opened { session, lang } => load::opened(model, session, lang),
         Event::SignedOut => {
             model.stage = Stage::SignedOut;
@@ -128,7 +133,13 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::Noticed {
             is_visible,
             is_online,
-        } => reading::noticed(model, is_visible, is_online),
+        } => {
+            let mut effects = reading::noticed(model, is_visible, is_online);
+            if !is_visible && model.place.is_form() {
+                effects.push(Effect::KeepDraftsNow);
+            }
+            effects
+        }
         Event::DraftsListed(keys) => {
             model.drafts.extend(keys);
             vec![]
@@ -197,6 +208,7 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
     if came_from != model.place {
         model.problem = None;
         model.form = FormState::Closed;
+        model.note = None;
         reading::arrived(model);
     }
     if model.session().is_none() {

@@ -29,10 +29,21 @@ pub(crate) enum Sign {
     Stop,
     /// Seen.
     Eye,
+    /// Read aloud.
+    Speaker,
+    Pause,
+    Call,
     /// On its way up.
     Up,
     /// A voice.
     Wave,
+    /// To speak into.
+    Mic,
+    Camera,
+    /// End what runs.
+    Square,
+    /// Take away.
+    Bin,
 }
 
 impl Sign {
@@ -55,6 +66,10 @@ impl Sign {
         Sign::Eye,
         Sign::Up,
         Sign::Wave,
+        Sign::Mic,
+        Sign::Camera,
+        Sign::Square,
+        Sign::Bin,
     ];
 }
 
@@ -79,9 +94,16 @@ pub(crate) fn icon(sign: Sign) -> Html {
         Sign::Eye => {
             "M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z"
         }
+        Sign::Speaker => "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12",
+        Sign::Pause => "M8 5v14M16 5v14",
+        Sign::Call => "M5 4h4l2 5-3 2a11 11 0 0 0 5 5l2-3 5 2v4c-9 1-16-6-15-15z",
         Sign::Tick => "M5 13l4 4L19 7",
         Sign::Up => "M12 20V5M6 11l6-6 6 6",
         Sign::Wave => "M3 10v4M7.5 7v10M12 4v16M16.5 8v8M21 10v4",
+        Sign::Mic => "M12 3a3 3 0 0 0-3 3v6a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5 11a7 7 0 0 0 14 0M12 18v3",
+        Sign::Camera => "M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z",
+        Sign::Square => "M7 7h10v10H7z",
+        Sign::Bin => "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
     };
     html! {
         <svg class="icon" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"

@@ -3,6 +3,7 @@
 //! Functions and builders rather than components: each component costs some 4 KB of wasm for its
 //! life cycle, and these have none; `memo` is the one for what is too long to be drawn each time.
 
+mod chart;
 mod choice;
 mod day_pick;
 mod face;
@@ -13,6 +14,7 @@ mod memo;
 mod run;
 mod tag;
 
+pub(crate) use chart::Drawing;
 pub(crate) use choice::{Line, choice, pick};
 pub(crate) use day_pick::DayPick;
 pub(crate) use face::{Spot, face};

@@ -9,7 +9,7 @@ use crate::core::{
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, address, choice, face, icon, link, memo, memo_painted, run},
-    sections::{ask, brief, frame, from_memory, not_read, visit_row, waiting},
+    sections::{aloud, ask, brief, call, frame, from_memory, not_read, season, visit_row, waiting},
 };
 use shared::{
     entry::Name,
@@ -72,11 +72,13 @@ fn body(ui: &Ui, known: Option<&Rc<KnownFarmer>>) -> Html {
             { drawn(ui, known, brief) }
             { from_memory(ui, known) }
             { ways_on(ui, view) }
+            { season(ui, known) }
             { visits(ui, known) }
             if !known.data.unreadable.is_empty() {
                 <p class="hint">{ ui.tell_with(key("farmer-unreadable"), &[("n", known.data.unreadable.len().into())]) }</p>
             }
             <div class="save-bar">
+                { aloud(ui) }
                 { link(ui, new_visit, "new-visit")
                     .class("button main")
                     .show(html! { <>{ icon(if has_draft { Sign::Pencil } else { Sign::Plus }) }
@@ -144,9 +146,7 @@ fn details(ui: &Ui, view: &FarmerView) -> Html {
                         .show(run(village_name(ui, &farmer.village))) }
                     if !crops.is_empty() { <>{ " · " }{ capitalised(&crops.join(", ")) }</> }
                 </p>
-                if let Some(phone) = &farmer.phone {
-                    <p><a class="phone" href={format!("tel:{}", phone.replace(' ', ""))}>{ phone }</a></p>
-                }
+                { call(ui, view) }
             </div>
             { link(ui, Place::EditFarmer(view.id.clone()), "edit-farmer")
                 .class("square")

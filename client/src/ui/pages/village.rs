@@ -6,7 +6,7 @@ use crate::core::{Event, Loadable, NO_MEMORY, NoAnswer, Place};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{frame, memory_age, not_read, waiting},
+    sections::{frame, memory_age, not_read, waiting, village_picture},
 };
 use shared::{
     ids::VillageId,
@@ -62,6 +62,7 @@ fn body(ui: &Ui, village: &VillageId) -> Html {
                 <div><dt>{ grade(ui, Grade::Seen) }</dt><dd>{ ui.tell(key("grade-seen-means")) }</dd></div>
                 <div><dt>{ grade(ui, Grade::Holds) }</dt><dd>{ ui.tell(key("grade-holds-means")) }</dd></div>
             </dl>
+            { village_picture(ui) }
             { for insights.answers.iter().map(|answer| show(ui, insights, answer)) }
             { reflected(ui) }
         </>

@@ -7,7 +7,7 @@ use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
     sections::{
-        about, frame, not_now, record_state, result_code, state_code, not_read, waiting,
+        about, frame, not_now, pass_on, record_state, result_code, state_code, not_read, waiting,
     },
 };
 use shared::{
@@ -89,6 +89,7 @@ fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                     .class("button main")
                     .show(html! { <>{ icon(Sign::Tick) }{ ui.tell(key("action-outcome")) }</> }) }
             }
+            { pass_on(ui, known, visit) }
             { forecasts(ui, known, visit) }
             { corrections(ui, visit) }
             if stands {

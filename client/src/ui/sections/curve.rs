@@ -1,7 +1,8 @@
 //! How it went month by month: two lines of shares as a small drawing, and the same numbers as a table
 //! for who cannot see it, or wants them.
 
-use crate::ui::context::Ui;
+use crate::core::view::{CURVE, CURVE_LEFT, curve_x, curve_y, percent};
+use crate::ui::{context::Ui, kit::Drawing};
 use shared::{
     brief::Share,
     insights::Month,
@@ -9,20 +10,13 @@ use shared::{
 };
 use yew::prelude::*;
 
-/// The drawing's measures, in its own units.
-const WIDTH: usize = 320;
-const HEIGHT: usize = 150;
-const LEFT: usize = 40;
-const TOP: usize = 12;
-const BOTTOM: usize = 30;
-
 pub(crate) fn curve(ui: &Ui, name: &'static str, title: &str, months: &[Month]) -> Html {
     if months.is_empty() {
         return html! {};
     }
     let title = ui.tell(title);
     html! {
-        <figure class="curve" data-test="curve" data-curve={name} data-months={months.len().to_string()}>
+        <figure class="curve chart" data-test="curve" data-curve={name} data-months={months.len().to_string()}>
             <figcaption>{ title.clone() }</figcaption>
             <p class="legend" aria-hidden="true">
                 <span class="accepted">{ "● " }{ ui.tell(key("curve-accepted")) }</span>
@@ -37,58 +31,42 @@ pub(crate) fn curve(ui: &Ui, name: &'static str, title: &str, months: &[Month]) 
     }
 }
 
-fn x(at: usize, of: usize) -> usize {
-    let room = WIDTH - LEFT - 16;
-    match of {
-        0 | 1 => LEFT + room / 2,
-        _ => LEFT + room * at / (of - 1),
-    }
-}
-
-fn y(percent: usize) -> usize {
-    let room = HEIGHT - TOP - BOTTOM;
-    TOP + room - room * percent.min(100) / 100
-}
-
-/// The whole per cent nearest to a share; none of nothing.
-fn percent(share: Share) -> Option<usize> {
-    (share.n > 0).then(|| ((share.k * 200 + share.n) / (share.n * 2)) as usize)
-}
+const POINT: &str = "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z";
+const DIAMOND: &str = "m0-6l6 6-6 6-6-6z";
 
 fn drawing(ui: &Ui, title: &str, months: &[Month]) -> Html {
     let label = ui.tell_with(key("curve-drawing"), &[("title", title.into())]);
-    let points = |share: fn(&Month) -> Share| {
-        let all = months.iter().enumerate();
-        all.filter_map(|(at, month)| Some((x(at, months.len()), y(percent(share(month))?))))
-            .collect::<Vec<_>>()
-    };
-    let line = |points: &[(usize, usize)]| {
-        let texts: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
-        texts.join(" ")
-    };
-    let (accepted, controlled) = (points(|it| it.accepted), points(|it| it.controlled));
-    html! {
-        <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} role="img" aria-label={label}>
-            { for [0, 50, 100].into_iter().map(|percent| html! { <>
-                <line class="grid" x1={LEFT.to_string()} x2={(WIDTH - 8).to_string()} y1={y(percent).to_string()}
-                    y2={y(percent).to_string()} />
-                <text x={(LEFT - 6).to_string()} y={(y(percent) + 4).to_string()} text-anchor="end">
-                    { format!("{percent}%") }</text>
-            </> }) }
-            { for months.iter().enumerate().map(|(at, month)| html! {
-                <text x={x(at, months.len()).to_string()} y={(HEIGHT - 8).to_string()} text-anchor="middle">
-                    { ui.words.month(ui.lang(), month.month) }</text>
-            }) }
-            <polyline class="accepted" points={line(&accepted)} />
-            <polyline class="controlled" points={line(&controlled)} />
-            { for accepted.iter().map(|(x, y)| html! {
-                <circle class="accepted" cx={x.to_string()} cy={y.to_string()} r="5" />
-            }) }
-            { for controlled.iter().map(|(x, y)| html! {
-                <path class="controlled" d={format!("M{x} {}l6 6-6 6-6-6z", *y as i64 - 6)} />
-            }) }
-        </svg>
+    let mut drawing = Drawing::new("", CURVE);
+    for percent in [0, 50, 100] {
+        let y = curve_y(percent);
+        drawing.line("grid", &[(CURVE_LEFT, y), (CURVE.0 - 8, y)]);
+        drawing.text("end", (CURVE_LEFT - 6, y + 4), &format!("{percent}%"));
     }
+    // Names of months would touch where there are many.
+    let step = months.len().div_ceil(4);
+    for (at, month) in months.iter().enumerate().step_by(step.max(1)) {
+        let name = ui.words.month(ui.lang(), month.month);
+        let x = curve_x(at, months.len());
+        drawing.text("mid", (x, CURVE.1 - 8), &name);
+    }
+    let lines: [(&str, &str, fn(&Month) -> Share); 2] = [
+        ("accepted", POINT, |month| month.accepted),
+        ("controlled", DIAMOND, |month| month.controlled),
+    ];
+    for (class, shape, share) in lines {
+        let all = months.iter().enumerate();
+        let points: Vec<(i32, i32)> = all
+            .filter_map(|(at, month)| {
+                let y = curve_y(percent(share(month))?);
+                Some((curve_x(at, months.len()), y))
+            })
+            .collect();
+        drawing.line(class, &points);
+        for at in points {
+            drawing.path(class, at, shape);
+        }
+    }
+    drawing.named(&label)
 }
 
 fn table(ui: &Ui, title: &str, months: &[Month]) -> Html {
@@ -98,7 +76,7 @@ fn table(ui: &Ui, title: &str, months: &[Month]) -> Html {
             let args = [
                 ("k", share.k.into()),
                 ("n", share.n.into()),
-                ("percent", percent.into()),
+                ("percent", i64::from(percent).into()),
             ];
             ui.tell_with(key("curve-share"), &args)
         }

@@ -1,6 +1,7 @@
 //! Parts of pages: each lays out one thing of the domain. Components only where something is open or
 //! shut on the screen alone; the others are functions, as the widgets are.
 
+mod aloud;
 mod ask;
 mod brief;
 mod chance;
@@ -10,17 +11,23 @@ mod curve;
 mod day;
 mod frame;
 mod install;
+mod media;
 mod memory;
 mod notices;
+mod pass_on;
 mod products;
 mod progress;
+mod proposal;
 mod record_state;
 mod report;
 mod save_bar;
+mod season;
 mod status_line;
 mod theme;
+mod village_picture;
 mod visit_row;
 
+pub(crate) use aloud::aloud;
 pub(crate) use ask::{ask, not_now};
 pub(crate) use brief::{brief, memory_code};
 pub(crate) use chance::ChanceFields;
@@ -30,12 +37,17 @@ pub(crate) use curve::curve;
 pub(crate) use day::{DayChoice, month_day};
 pub(crate) use frame::{frame, waiting};
 pub(crate) use install::{install_button, install_offer, risk_warning};
+pub(crate) use media::{attached, photos, recorder};
 pub(crate) use memory::{age as memory_age, from_memory};
+pub(crate) use pass_on::{call, pass_on};
 pub(crate) use products::Products;
 pub(crate) use progress::first_sync;
+pub(crate) use proposal::{heard_of_visit, note_proposal, voice_proposals};
 pub(crate) use record_state::{Word, record_state, say_state, state_code};
 pub(crate) use report::report_buttons;
 pub(crate) use crate::core::view::not_read;
 pub(crate) use save_bar::save_bar;
+pub(crate) use season::season;
 pub(crate) use theme::theme_choice;
+pub(crate) use village_picture::village_picture;
 pub(crate) use visit_row::{about, result_code, visit_row};

@@ -93,11 +93,38 @@ async function dropOldFiles() {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
+  if (event.request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/share') {
+    event.respondWith(share(event.request));
+    return;
+  }
   const isOurs = event.request.method === 'GET' && url.origin === self.location.origin;
   if (!isOurs || url.pathname === '/api' || url.pathname.startsWith('/api/')) return;
   if (isListed(url.pathname)) event.respondWith(asset(event, url.pathname));
   else if (event.request.mode === 'navigate' && isListed(PAGE)) event.respondWith(page(event));
 });
+
+// Another app shares photos or audio. They are kept here, with no signal too, until the officer says whose they are:
+// the app reads this cache, and deletes it. An earlier share that was never looked at is not thrown away for a new one.
+const SHARED = 'khetsmriti-shared';
+const MOST_SHARED = 8;
+const MOST_SHARED_BYTES = 20 * 1024 * 1024;
+
+async function share(request) {
+  try {
+    const files = (await request.formData()).getAll('files').filter((file) => file instanceof File && file.size > 0);
+    const cache = await caches.open(SHARED);
+    const held = (await cache.keys()).length;
+    for (const [at, file] of files.slice(0, MOST_SHARED).entries()) {
+      if (file.size > MOST_SHARED_BYTES) continue;
+      const headers = { 'content-type': file.type || 'application/octet-stream' };
+      await cache.put(`/shared/${held + at}-${Date.now()}`, new Response(file, { headers }));
+    }
+  } catch (error) {
+    // No room, or nothing that can be read: the page says that nothing came.
+    console.warn('share not kept:', error?.message);
+  }
+  return Response.redirect('/shared', 303);
+}
 
 async function page(event) {
   const ours = await kept(PAGE);

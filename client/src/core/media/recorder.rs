@@ -88,6 +88,8 @@ pub struct Recorder {
     pub(crate) photos_busy: bool,
     /// "Save" was pressed meanwhile: it follows.
     pub(crate) then_save: bool,
+    /// What was tried last was to speak, not to take a photo.
+    pub(crate) last_was_voice: bool,
 }
 
 impl Recorder {
@@ -111,6 +113,11 @@ impl Recorder {
     /// Whether the microphone is open, or about to be.
     pub fn is_listening(&self) -> bool {
         matches!(self.take, Recording::Starting(_) | Recording::On { .. })
+    }
+
+    /// Whether what went wrong last was about a voice.
+    pub fn is_about_voice(&self) -> bool {
+        self.last_was_voice
     }
 
     /// What went wrong last.

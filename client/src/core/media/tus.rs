@@ -119,7 +119,13 @@ impl Transfer {
                 self.stuck += 1;
                 self.unless_stuck("conflict")
             }
-            (401, _) => later("sign_in", &reply),
+            (401, _) => Turn::Later("sign_in".to_owned(), reply.retry_after_ms),
+            (412 | 426, _) => Turn::Later("update".to_owned(), reply.retry_after_ms),
+            // A body that was cut on its way: what came is kept there.
+            (400, _) if reply.code.as_deref() == Some("cut") => {
+                self.is_sure = false;
+                later("cut", &reply)
+            }
             (408 | 423 | 425 | 429 | 500.., _) if reply.status != 460 => {
                 self.is_sure = false;
                 later("depot", &reply)

@@ -174,7 +174,10 @@ fn a_refusal_ends_it_and_a_busy_depot_does_not() {
     let mut transfer = Transfer::new(None, 0, 100);
     let turn = go(&mut transfer, |_| Some(refusal(413, None)));
     assert_eq!(turn, Turn::Stop("http_413".into()));
-    for status in [401, 408, 423, 429, 500, 503] {
+    let mut transfer = Transfer::new(Some(PATH.into()), 0, 100);
+    let turn = go(&mut transfer, |_| Some(refusal(400, Some("cut"))));
+    assert_eq!(turn, Turn::Later("cut".into(), None));
+    for status in [401, 408, 412, 423, 426, 429, 500, 503] {
         let mut transfer = Transfer::new(Some(PATH.into()), 0, 100);
         let busy = Reply {
             retry_after_ms: Some(9000),

@@ -174,6 +174,7 @@ fn record(model: &mut Model, replaces: Option<String>) -> Vec<Effect> {
     if model.recorder.is_busy() || model.is_saving {
         return vec![];
     }
+    model.recorder.last_was_voice = true;
     let held = visit_form(model).map_or(0, |form| room_for(&form.media, MediaKind::Voice));
     if held == 0 && replaces.is_none() {
         model.recorder.trouble = Some(MicTrouble::Enough);
@@ -364,6 +365,7 @@ fn photos_chosen(model: &mut Model, field: &'static str) -> Vec<Effect> {
     if model.is_saving || model.recorder.photos_busy {
         return vec![];
     }
+    model.recorder.last_was_voice = false;
     if most == 0 {
         model.recorder.trouble = Some(MicTrouble::Enough);
         return vec![];

@@ -8,7 +8,9 @@ use super::{
     browser::{call, get, object, promised},
     keep::{self, New, audio},
 };
-use crate::core::media::{ForVisit, MediaEvent, MicTrouble, SLICE_MILLIS, room_needed};
+use crate::core::media::{
+    ForVisit, MediaEvent, MicTrouble, SLICE_MILLIS, WARN_MILLIS, room_needed,
+};
 use gloo::{events::EventListener, timers::callback::Interval};
 use js_sys::Promise;
 use serde::{Deserialize, Serialize};
@@ -58,6 +60,7 @@ pub(super) struct Take {
     count: Cell<usize>,
     is_over: Cell<bool>,
     is_forgotten: Cell<bool>,
+    is_warned: Cell<bool>,
     meter: RefCell<Option<(AudioContext, AnalyserNode)>>,
     screen: RefCell<Option<JsValue>>,
     ticker: RefCell<Option<Interval>>,
@@ -197,6 +200,7 @@ async fn begin(
         count: Cell::new(0),
         is_over: Cell::new(false),
         is_forgotten: Cell::new(false),
+        is_warned: Cell::new(false),
         meter: RefCell::default(),
         screen: RefCell::default(),
         ticker: RefCell::default(),
@@ -341,6 +345,9 @@ fn tick(media: &Rc<Media>, take: &Rc<Take>) {
         let Some(take) = its.upgrade() else { return };
         count.set(count.get().wrapping_add(1));
         draw_level(&take);
+        if take.millis() >= WARN_MILLIS && !take.is_warned.replace(true) {
+            browser::vibrate();
+        }
         if !has_meter || count.get().is_multiple_of(METERS_A_SECOND) {
             media.tell(MediaEvent::Ticked(take.millis()));
         }

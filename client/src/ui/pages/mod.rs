@@ -5,6 +5,7 @@ mod choose;
 mod farmer;
 mod farmer_form;
 mod give;
+mod handed;
 mod install;
 mod kit;
 mod list;
@@ -66,6 +67,7 @@ pub(crate) fn screen(ui: &Ui) -> Html {
                 ..
             },
         ) => visit::page(ui),
+        (Stage::Open(_), Place::Shared) => handed::page(ui),
         (Stage::Open(_), Place::Nowhere) => nowhere(ui),
         (Stage::Open(_), _) => form_page(ui),
     }

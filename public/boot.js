@@ -10,6 +10,8 @@
 // What the app hears and says, all as events on `window`:
 //   khetsmriti:update-waiting   a whole new version is on the phone and waits
 //   khetsmriti:apply-update     said by the app when no form is open: the new version takes over and the page reloads
+//   khetsmriti:may-install      the browser lets the app be installed, once the app asks
+//   khetsmriti:install          said by the app: the browser is to ask now; then `installed` or `not-installed`
 (() => {
   'use strict';
 
@@ -155,5 +157,24 @@
     }
   }
 
+  // The browser's offer to install is kept until the app has a reason to make it; it can be made once.
+  function watchInstall() {
+    addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      window.khetsmritiInstall = event;
+      dispatchEvent(new CustomEvent('khetsmriti:may-install'));
+    });
+    addEventListener('appinstalled', () => dispatchEvent(new CustomEvent('khetsmriti:installed')));
+    addEventListener('khetsmriti:install', async () => {
+      const offer = window.khetsmritiInstall;
+      window.khetsmritiInstall = undefined;
+      if (!offer) return;
+      await offer.prompt();
+      const { outcome } = await offer.userChoice;
+      if (outcome !== 'accepted') dispatchEvent(new CustomEvent('khetsmriti:not-installed'));
+    });
+  }
+
+  watchInstall();
   startApp().then(registerServiceWorker);
 })();

@@ -201,3 +201,161 @@ pub(super) fn badge(model: &mut Model) -> Vec<Effect> {
     model.trust.badge = Some(due);
     vec![Effect::Trust(TrustEffect::Badge(due))]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::told::{Ready, Session, SyncStatus};
+    use crate::core::{Event, Loadable, Place, Stage, Surroundings, given::with_given, update};
+    use shared::{
+        brief::IndexRow,
+        ids::{DeviceId, EntryId, FarmerId, OfficerId, VillageId},
+        text::Lang,
+        time::Day,
+    };
+    use std::rc::Rc;
+
+    const NOW: &str = "2026-11-30T10:00:00+05:30";
+
+    fn model() -> Model {
+        let around = Surroundings {
+            service_worker: true,
+            secure: true,
+            version: String::new(),
+        };
+        let mut model = Model::new(Lang::Te, Place::List, NOW.parse().unwrap(), around);
+        model.stage = Stage::Open(Session {
+            officer: OfficerId::new("O01").unwrap(),
+            name: "Suresh".into(),
+            device: DeviceId::new("D1").unwrap(),
+        });
+        model
+    }
+
+    fn ready(app: bool, first_sync: bool, verified: bool) -> SyncStatus {
+        SyncStatus {
+            ready: Ready {
+                app,
+                first_sync,
+                verified,
+            },
+            ..SyncStatus::default()
+        }
+    }
+
+    fn happens(model: &mut Model, event: TrustEvent) -> Vec<Effect> {
+        with_given(NOW, |given| update(model, Event::Trust(event), given))
+    }
+
+    #[test]
+    fn installing_is_offered_after_the_first_sync_of_a_whole_app_and_not_before() {
+        let mut model = model();
+        happens(&mut model, TrustEvent::MayAsk);
+        for parts in [
+            (false, true, true),
+            (true, false, true),
+            (true, true, false),
+        ] {
+            model.status = Rc::new(ready(parts.0, parts.1, parts.2));
+            assert!(!offers_install(&model), "{parts:?}");
+        }
+        model.status = Rc::new(ready(true, true, true));
+        assert!(offers_install(&model));
+        model.trust.install.way = Way::Menu;
+        assert!(
+            !offers_install(&model),
+            "the browser does not let the app ask"
+        );
+        model.trust.install.way = Way::Ios;
+        assert!(offers_install(&model), "an iPhone's steps can be shown");
+        let mut without = (*model.surroundings).clone();
+        without.service_worker = false;
+        model.surroundings = Rc::new(without);
+        assert!(
+            !offers_install(&model),
+            "the app would not open without signal"
+        );
+    }
+
+    #[test]
+    fn the_offer_is_made_once() {
+        let mut model = model();
+        model.status = Rc::new(ready(true, true, true));
+        happens(&mut model, TrustEvent::MayAsk);
+        let put_off = happens(&mut model, TrustEvent::InstallPutOff);
+        assert_eq!(put_off, [Effect::Trust(TrustEffect::RememberAnswer)]);
+        happens(&mut model, TrustEvent::MayAsk);
+        assert!(!offers_install(&model));
+    }
+
+    #[test]
+    fn what_was_seen_at_the_start_does_not_undo_what_the_browser_has_said() {
+        let mut model = model();
+        happens(&mut model, TrustEvent::MayAsk);
+        let seen = TrustEvent::Seen {
+            install: Install::default(),
+            can_share: true,
+            browser: "a browser".into(),
+        };
+        happens(&mut model, seen);
+        assert_eq!(model.trust.install.way, Way::Ask);
+        let asked = happens(&mut model, TrustEvent::InstallWanted);
+        assert_eq!(asked, [Effect::Trust(TrustEffect::AskToInstall)]);
+        let installed = happens(&mut model, TrustEvent::Installed);
+        assert!(installed.contains(&Effect::Trust(TrustEffect::AskToKeep)));
+        assert!(model.trust.install.is_installed && !offers_install(&model));
+    }
+
+    #[test]
+    fn records_unsent_for_three_days_are_at_risk_in_a_browser_alone() {
+        let mut model = model();
+        let since = |oldest: &str| SyncStatus {
+            on_phone: 4,
+            oldest_unsent_ms: Some(oldest.parse::<Stamp>().unwrap().millis()),
+            ..SyncStatus::default()
+        };
+        model.status = Rc::new(since("2026-11-27T10:00:01+05:30"));
+        assert_eq!(at_risk(&model), None);
+        model.status = Rc::new(since("2026-11-27T10:00:00+05:30"));
+        let risk = at_risk(&model).unwrap();
+        assert_eq!(
+            (risk.records, risk.oldest.day().to_string()),
+            (4, "2026-11-27".to_owned())
+        );
+        model.trust.install.is_installed = true;
+        assert_eq!(at_risk(&model), None);
+    }
+
+    fn row(due_days: &[&str]) -> IndexRow {
+        let due = |day: &&str| (EntryId::new("V1").unwrap(), day.parse::<Day>().unwrap());
+        IndexRow {
+            farmer: FarmerId::new("F1").unwrap(),
+            names: vec![],
+            keys: String::new(),
+            village: VillageId::new("VL01").unwrap(),
+            crops: vec![],
+            last_visit: None,
+            visits: 0,
+            due: due_days.iter().map(due).collect(),
+            about: vec![],
+            seen: Default::default(),
+        }
+    }
+
+    #[test]
+    fn the_badge_counts_what_is_due_and_goes_when_nothing_is() {
+        let mut model = model();
+        model.facts = Loadable::Ready(Rc::default());
+        let mut set = |rows: Vec<IndexRow>| {
+            with_given(NOW, |given| {
+                update(&mut model, Event::RowsLoaded(Ok(rows)), given)
+            })
+        };
+        let badge = |count| vec![Effect::Trust(TrustEffect::Badge(count))];
+        // Today, past, to come, and lapsed after fourteen days.
+        let due = row(&["2026-11-30", "2026-11-16", "2026-12-01", "2026-11-15"]);
+        assert_eq!(set(vec![due.clone()]), badge(2));
+        assert_eq!(set(vec![due]), [], "the same number is not set again");
+        assert_eq!(set(vec![row(&[])]), badge(0));
+    }
+}

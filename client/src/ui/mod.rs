@@ -5,7 +5,7 @@
 //!
 //! | where | `data-test` |
 //! |---|---|
-//! | every screen | `page` (on `main`, `data-page`), `status-line` (`data-on-phone`, `data-reached` in ms or empty, `data-phase`: `quiet`, `sending`, `trouble`), `sync-now`, `lang` (`data-lang` chosen next), `back`, `demo-banner`, `update-now`, `saved` (`data-what`), `to-status`, `wiped` |
+//! | every screen | `page` (on `main`, `data-page`), `status-line` (`data-on-phone`, `data-media`, `data-offline`, `data-reached` in ms or empty, `data-phase`: `quiet`, `sending`, `trouble`), `status-said`, `sync-now`, `lang` (`data-lang` chosen next), `back`, `demo-banner`, `update-now`, `saved` (`data-what`), `to-status`, `wiped` |
 //! | `/sign-in` | `sign-in-code`, `sign-in-submit`, `sign-in-error`, `plain-http` |
 //! | `/` | `search`, `farmer-row` (`data-id`, `data-due`), `village`, `due-list`, `more-rows`, `new-farmer`, `drafts`, `draft-row`, `demo-replay`, `to-village`, `progress` (`data-items`, `data-items-in-all`, `data-bytes`, `data-bytes-in-all`), `ready-for-field`, `face` (`data-face`) |
 //! | `/farmer/:id` | `farmer-name`, `new-visit`, `edit-farmer`, `to-village`, `village-insights`, `to-replay`, `visit-row` (`data-id`, `data-state`, `data-standing`, `data-result`), `more-visits`, `detail-conflict` (`data-field`), `detail-choice`, `reports-differ`, `possible-duplicate` (`data-id`), `row-state` |
@@ -19,7 +19,11 @@
 //! | `/visit/:farmer/:id` | `record-state` (`data-state`: the visit with all that was recorded of it), `part-state`, `visit-fact` (`data-fact`), `correct`, `withdraw`, `move`, `new-outcome`, `new-chance`, `outcome` (`data-id`, `data-result`, `data-state`), `forecast` (`data-id`, `data-percent`), `correction`, `standing` (`data-standing`), `moved-from` |
 //! | outcome, chance, withdraw, move | `outcome-choice`, `outcome-note`, `day-…` as above, `chance-choice`, `question-choice`, `due-on`, `reason`, `move-search`, `move-target` (`data-id`), `move-chosen`, `save` |
 //! | `/farmers/new`, `/farmer/:id/edit` | `name-te`, `name-en`, `village-choice`, `village-more`, `phone`, `crop-choice`, `crop-more`, `duplicate` (`data-id`), `someone-else`, `save` |
-//! | `/status` | `to-memory`, `fact` (`data-value`, `data-fact`: `on-phone`, `needs-look`, `reached`, `farmers`, `persisted`, `used`, `version`, `app`, `first-sync`, `verified`, `clock`) |
+//! | `/status` | `to-memory`, `to-looks`, `to-install`, `lang-choice` (`data-value`), `fact` (`data-value`, `data-fact`: `on-phone`, `oldest` in ms, `media` in bytes, `needs-look`, `reached`, `phase`, `used`, `free`, `persisted`, `farmers`, `week` in bytes, `app`, `first-sync`, `verified`, `installed`, `version`, `built`, `officer`), `no-depot`, `worker-gone`, `clock-off` |
+//! | support | `report-copy`, `report-share`, `report-done`, `report-text` |
+//! | `/looks` | `look` (`data-kind`: `code`, `update`, `record`, `media`), `look-open` |
+//! | `/install` and its offer | `install-offer`, `install`, `install-later`, `to-install`, `installed`, `install-not-yet`, `install-steps` (`data-for`: `android`, `ios`), `at-risk` (`data-records`, `data-oldest`) |
+//! | `/visits/new` | `search`, `choose-farmer` (`data-id`), `new-farmer` |
 //!
 //! States of a record (`data-state`): `on-phone`, `at-depot`, `in-memory`, `needs-look`. Choices are
 //! buttons with `data-value` and `aria-pressed`.

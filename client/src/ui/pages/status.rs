@@ -7,7 +7,7 @@ use crate::core::{BUILT, Event, Place, view::looks};
 use crate::ui::{
     context::Ui,
     kit::{Sign, choice, group, icon, link},
-    sections::{first_sync, frame, report_buttons, risk_warning},
+    sections::{first_sync, frame, report_buttons, risk_warning, theme_choice},
 };
 use shared::{
     text::{Arg, Lang, key},
@@ -255,7 +255,7 @@ fn app(ui: &Ui) -> Vec<Fact> {
     facts
 }
 
-/// The language of the screens.
+/// The language and the look of the screens.
 fn choices(ui: &Ui) -> Html {
     let one = |lang: Lang| {
         let click = ui.on_click(Event::LangChosen(lang));
@@ -263,7 +263,10 @@ fn choices(ui: &Ui) -> Html {
         choice("lang-choice", lang.code(), lang == ui.lang(), click).show(name)
     };
     let langs = html! { <div class="choices">{ for Lang::ALL.into_iter().map(one) }</div> };
-    group(ui.tell(key("nav-langs")), "", langs)
+    html! { <>
+        { group(ui.tell(key("nav-langs")), "", langs) }
+        { theme_choice(ui) }
+    </> }
 }
 
 fn phase(ui: &Ui) -> String {

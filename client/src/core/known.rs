@@ -4,9 +4,9 @@
 use super::{Ask, Similar};
 use crate::core::told::{FarmerData, State};
 use shared::{
-    brief::{Brief, Catalogue, Ground, Memory, compose},
+    brief::{Brief, Catalogue, Ground, Memory, Predicate, compose},
     heard::Heard,
-    ids::{EntryId, FarmerId, VillageId},
+    ids::{EntryId, FarmerId, ProductId, VillageId},
     time::{Day, Stamp},
     view::{AsOf, FarmerView, History, VisitView},
 };
@@ -100,6 +100,22 @@ impl KnownFarmer {
             as_of: self.as_of,
             about: self.ask.about.as_ref(),
         }
+    }
+
+    /// The products that his brief suggests, best first; where there is no brief yet, those of one
+    /// made of his own record alone.
+    pub fn suggested_products(&self) -> Vec<ProductId> {
+        let own = || Rc::new(compose(&self.ground(), self.ask.memory));
+        let brief = self.brief.clone().unwrap_or_else(own);
+        let mut found = Vec::new();
+        for claim in brief.sections.iter().flat_map(|section| &section.claims) {
+            if let Predicate::Suggested { product, .. } = &claim.predicate
+                && !found.contains(product)
+            {
+                found.push(product.clone());
+            }
+        }
+        found
     }
 
     /// His village as of the moment; where he was not known then, his village now.

@@ -29,15 +29,12 @@ today-unseen = nobody there for { $n } days
 
 ## The form of a visit
 
-today-say = What was it about?
 today-crop-last = As at the last visit, { $day }.
 today-stage-likely = { $stage }: likely by the calendar
 today-stage-hint = Not recorded until you tap it.
 today-products-brief = First those of the brief. The dose is the label’s.
 today-more = More: stage, how you put it, objections, advice, chance
-today-more-outcome = Another day
 today-more-correct = More fields
-today-photos = Photos
 
 ## Proposals
 

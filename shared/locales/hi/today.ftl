@@ -29,15 +29,12 @@ today-unseen = { $n } दिनों से कोई नहीं गया
 
 ## मुलाकात का फॉर्म
 
-today-say = क्या बात हुई?
 today-crop-last = पिछली मुलाकात जैसी, { $day }।
 today-stage-likely = { $stage }: कैलेंडर के हिसाब से
 today-stage-hint = जब तक आप दबाएँगे नहीं, दर्ज नहीं होगी।
 today-products-brief = पहले सलाह वाले। मात्रा लेबल की ही है।
 today-more = और: अवस्था, कैसे समझाया, आपत्तियाँ, सलाह, संभावना
-today-more-outcome = दूसरा दिन
 today-more-correct = और खाने
-today-photos = फोटो
 
 ## सुझाव
 

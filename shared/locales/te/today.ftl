@@ -29,15 +29,12 @@ today-unseen = { $n } రోజులుగా ఎవరూ వెళ్లల�
 
 ## సందర్శన ఫారం
 
-today-say = ఏమి జరిగింది?
 today-crop-last = గత సందర్శనలో ఉన్నట్టే, { $day }.
 today-stage-likely = { $stage }: క్యాలెండర్ ప్రకారం కావచ్చు
 today-stage-hint = మీరు నొక్కే వరకు రికార్డు కాదు.
 today-products-brief = ముందుగా సలహాలోనివి. మోతాదు లేబుల్ ప్రకారమే.
 today-more = మరిన్ని: దశ, ఎలా చెప్పారు, అభ్యంతరాలు, సలహా, అవకాశం
-today-more-outcome = వేరే రోజు
 today-more-correct = మరిన్ని వివరాలు
-today-photos = ఫోటోలు
 
 ## సూచనలు
 

@@ -5,6 +5,7 @@ mod chance;
 mod farmer;
 mod give;
 mod outcome;
+mod proposed;
 mod visit;
 mod withdraw;
 
@@ -12,6 +13,7 @@ pub use chance::{ChanceEdit, ChanceForm, due_after};
 pub use farmer::{FarmerEdit, FarmerForm, duplicates};
 pub use give::{MoveEdit, MoveForm};
 pub use outcome::{OutcomeEdit, OutcomeForm};
+pub use proposed::{Offered, Proposed, Stand, Taken, leave, proposed, take_all};
 pub use visit::{Correcting, VisitEdit, VisitForm, toggle};
 pub use withdraw::{WithdrawEdit, WithdrawForm};
 

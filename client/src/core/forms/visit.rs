@@ -1,6 +1,6 @@
 //! Recording a visit, and correcting one: the same fields. A correction says only what changed.
 
-use super::{NotYet, Saving, due_after, moment, written};
+use super::{NotYet, Saving, Taken, due_after, moment, written};
 use crate::core::{Facts, Given, facts::label_use};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,7 +11,8 @@ use shared::{
     },
     ids::{EntryId, FarmerId, ProductId, Slug},
     time::{Day, Stamp},
-    view::VisitView,
+    view::{FarmerView, VisitView},
+    vocab::UNKNOWN_CROP,
 };
 
 /// A visit as it is being written.
@@ -34,6 +35,9 @@ pub struct VisitForm {
     /// The crop; empty until chosen.
     #[serde(default)]
     pub crop: Slug,
+    /// The officer has not chosen it: it is the one of the last visit.
+    #[serde(default)]
+    pub crop_is_suggested: bool,
     /// Its stage.
     #[serde(default)]
     pub stage: Option<Slug>,
@@ -69,6 +73,12 @@ pub struct VisitForm {
     /// The day by which it is decided, where another than the usual one was chosen.
     #[serde(default)]
     pub due_on: Option<Day>,
+    /// The products of the brief, as it was when the form was opened: offered first.
+    #[serde(default)]
+    pub suggested: Vec<ProductId>,
+    /// What a machine proposed and the officer left, by [`super::Offered::key`].
+    #[serde(default)]
+    pub left: Vec<String>,
 }
 
 /// The visit that a correction is about.
@@ -104,6 +114,10 @@ pub enum VisitEdit {
     Chance(Option<u8>),
     Question(Question),
     DueOn(Option<Day>),
+    /// Values that were proposed and taken.
+    Take(Vec<Taken>),
+    /// Values that were proposed and left.
+    Leave(Vec<String>),
 }
 
 impl VisitForm {
@@ -121,6 +135,7 @@ impl VisitForm {
             } else {
                 Slug::new()
             },
+            crop_is_suggested: false,
             stage: None,
             issue: None,
             products: Vec::new(),
@@ -133,6 +148,24 @@ impl VisitForm {
             chance: None,
             question: Question::WillApply,
             due_on: None,
+            suggested: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
+    /// Begins where the last visit was: with its crop, where none is there yet, and with the products
+    /// of the brief first.
+    pub fn begin_with(&mut self, view: &FarmerView, suggested: Vec<ProductId>) {
+        if self.corrects.is_some() {
+            return;
+        }
+        let last = view.visits.first().map(|last| &last.visit.crop);
+        if let Some(crop) = last.filter(|crop| self.crop.is_empty() && *crop != UNKNOWN_CROP) {
+            self.crop = crop.clone();
+            self.crop_is_suggested = true;
+        }
+        if self.suggested.is_empty() {
+            self.suggested = suggested;
         }
     }
 
@@ -183,7 +216,10 @@ impl VisitForm {
     pub(super) fn edit(&mut self, edit: VisitEdit) {
         match edit {
             VisitEdit::Day(day) => self.day = day,
-            VisitEdit::Crop(crop) => self.crop = crop,
+            VisitEdit::Crop(crop) => {
+                self.crop = crop;
+                self.crop_is_suggested = false;
+            }
             VisitEdit::Stage(stage) => self.stage = stage,
             VisitEdit::Issue(issue) => self.issue = issue,
             VisitEdit::Product(product) => toggle(&mut self.products, product),
@@ -206,6 +242,8 @@ impl VisitForm {
             VisitEdit::Chance(chance) => self.chance = chance,
             VisitEdit::Question(question) => self.question = question,
             VisitEdit::DueOn(day) => self.due_on = day,
+            VisitEdit::Take(taken) => taken.into_iter().for_each(|taken| self.take(taken)),
+            VisitEdit::Leave(keys) => self.left.extend(keys),
         }
     }
 

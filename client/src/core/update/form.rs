@@ -3,11 +3,12 @@
 use super::super::{
     Effect, Given, Model, Place, Save, VisitPart,
     forms::{
-        ChanceForm, FarmerForm, Form, FormEdit, MoveForm, OutcomeForm, Saving, VisitForm,
-        WithdrawForm,
+        ChanceForm, FarmerForm, Form, FormEdit, MoveForm, OutcomeForm, Saving, VisitEdit,
+        VisitForm, WithdrawForm,
     },
     model::*,
 };
+use super::note;
 use crate::core::told::ShellError;
 use shared::ids::VillageId;
 
@@ -54,9 +55,30 @@ pub(super) fn open(model: &mut Model, given: &mut Given<'_>) -> Vec<Effect> {
         || model
             .known_farmer()
             .is_some_and(|known| known.all.is_some());
-    let form = begun.or_else(|| if is_here { anew(model, given) } else { None });
+    let mut form = begun.or_else(|| if is_here { anew(model, given) } else { None });
+    if let Some(Form::Visit(form)) = &mut form {
+        effects.extend(begin_visit(model, form));
+    }
     model.form = form.map_or(FormState::Gone, |form| FormState::Open { form, is_draft });
     effects
+}
+
+/// A new visit begins where the last one was; a correction that looks through what was heard, with
+/// that below the note. What is in the note is read for what it proposes.
+fn begin_visit(model: &mut Model, form: &mut VisitForm) -> Option<Effect> {
+    let heard = note::heard_here(model);
+    if let Some(heard) = &heard {
+        form.note = form.note_with(heard);
+    }
+    if let Some(known) = model.known_farmer()
+        && let Some(view) = known.all.clone()
+        && form.corrects.is_none()
+    {
+        let suggested = known.suggested_products();
+        form.begin_with(&view, suggested);
+    }
+    let is_read = form.corrects.is_none() || heard.is_some();
+    (is_read && !form.note.is_empty()).then(|| Effect::AwaitNote(form.note.clone()))
 }
 
 /// Whether the entry that a draft would become is already there.
@@ -144,16 +166,25 @@ pub(super) fn edited(model: &mut Model, edit: FormEdit) -> Vec<Effect> {
     if model.is_saving {
         return vec![];
     }
+    let writes = matches!(
+        edit,
+        FormEdit::Visit(VisitEdit::Note(_) | VisitEdit::Day(_))
+    );
     form.edit(edit);
     model.problem = None;
-    let Some(key) = model.place.draft_key() else {
-        return vec![];
-    };
-    let Ok(text) = serde_json::to_string(form) else {
-        return vec![];
-    };
-    model.drafts.insert(key.clone());
-    vec![Effect::KeepDraft { key, text }]
+    let mut effects = Vec::new();
+    if let Form::Visit(form) = &*form
+        && writes
+    {
+        effects.push(Effect::AwaitNote(form.note.clone()));
+    }
+    if let Some(key) = model.place.draft_key()
+        && let Ok(text) = serde_json::to_string(form)
+    {
+        model.drafts.insert(key.clone());
+        effects.insert(0, Effect::KeepDraft { key, text });
+    }
+    effects
 }
 
 pub(super) fn save_wanted(model: &mut Model) -> Vec<Effect> {

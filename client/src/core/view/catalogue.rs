@@ -56,10 +56,51 @@ pub fn offers<'a>(
     })
 }
 
+/// How many products are offered before all are asked for.
+const FIRST_OFFERS: usize = 4;
+
+/// The few that are offered first: those of the brief in its order, then as they came; what is chosen
+/// is always among them, in the place it had.
+pub fn first_offers<'a>(offers: Vec<Offer<'a>>, suggested: &[ProductId]) -> Vec<Offer<'a>> {
+    let place = |offer: &Offer<'_>| {
+        let brief = suggested.iter().position(|id| *id == offer.product.id);
+        brief.filter(|_| offer.label.is_some())
+    };
+    let offers = by_key(offers, |offer| {
+        format!("{:03}", place(offer).unwrap_or(999).min(999))
+    });
+    let first = offers.into_iter().enumerate();
+    first
+        .filter(|(at, offer)| *at < FIRST_OFFERS || offer.is_chosen)
+        .map(|(_, offer)| offer)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::facts::tests::{day, some};
+
+    #[test]
+    fn what_the_brief_suggests_is_offered_first_and_what_is_chosen_stays() {
+        let facts = some();
+        let at = day("2026-09-30");
+        let id = |text: &str| ProductId::new(text).unwrap();
+        let ids = |offers: Vec<Offer<'_>>| {
+            let ids = offers.iter().map(|offer| offer.product.id.to_string());
+            ids.collect::<Vec<_>>()
+        };
+        let all = || offers(&facts, at, "paddy", None, &[], true);
+        // Not labelled for paddy: the brief of another crop does not bring it forward.
+        assert_eq!(ids(first_offers(all(), &[id("P002")])), ["P009", "P002"]);
+        let chilli = offers(&facts, at, "chilli", None, &[id("P009")], false);
+        assert_eq!(ids(first_offers(chilli, &[])), ["P002", "P009"]);
+        let many: Vec<Offer<'_>> = all().into_iter().cycle().take(9).collect();
+        assert_eq!(first_offers(many, &[]).len(), FIRST_OFFERS);
+        let chosen = || offers(&facts, at, "paddy", None, &[id("P002")], true);
+        let many: Vec<Offer<'_>> = chosen().into_iter().cycle().take(9).collect();
+        assert!(first_offers(many, &[]).len() > FIRST_OFFERS);
+    }
 
     #[test]
     fn what_the_label_names_comes_first_and_the_rest_on_demand() {

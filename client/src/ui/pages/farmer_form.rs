@@ -10,7 +10,7 @@ use crate::ui::{
     kit::{Line, Sign, choice, field, group, icon, link, pick, run, text},
     sections::{crops_choice, frame, save_bar},
 };
-use shared::{ids::VillageId, records::Village, text::key};
+use shared::{entry::Name, ids::VillageId, records::Village, text::key};
 use yew::prelude::*;
 
 pub(crate) fn page(ui: &Ui, form: &FarmerForm) -> Html {
@@ -115,21 +115,34 @@ fn possible_duplicates(ui: &Ui, form: &FarmerForm) -> Html {
         !form.is_someone_else,
     )));
     html! {
-        <section class="notice look" role="status">
-            <h2>{ icon(Sign::Look) }{ ui.tell(key("form-duplicate")) }</h2>
+        <section class="notice look" role="status" data-test="duplicates">
+            <h2>{ icon(Sign::Look) }{ ui.tell_with(key("duplicate-title"), &[("n", found.len().into())]) }</h2>
+            <p class="hint">{ ui.tell(key("duplicate-why")) }</p>
             <ul class="rows">
                 { for found.into_iter().map(|row| html! {
                     <li key={row.farmer.to_string()}>
                         { link(ui, Place::Farmer(row.farmer.clone()), "duplicate")
                             .class("row")
                             .data("data-id", row.farmer.to_string())
-                            .show(html! { <span class="row-main"><strong>{ run(ui.name(&row.names)) }</strong>
-                                { run(village_name(ui, &row.village)) }</span> }) }
+                            .show(html! { <>
+                                <span class="row-main"><strong>{ run(ui.name(&row.names)) }</strong>
+                                    { other_names(ui, &row.names) }</span>
+                                <span class="row-more">{ run(village_name(ui, &row.village)) }
+                                    <span>{ ui.tell_with(key("duplicate-visits"), &[("n", row.visits.into())]) }</span></span>
+                                <span class="row-more go">{ icon(Sign::People) }{ ui.tell(key("duplicate-open")) }</span>
+                            </> }) }
                     </li>
                 }) }
             </ul>
             { choice("someone-else", "yes", form.is_someone_else, ui.on_click(edit))
-                .show(ui.tell(key("form-someone-else"))) }
+                .show(ui.tell(key("duplicate-add"))) }
         </section>
     }
+}
+
+/// His names in the other scripts, so that one sees why he may be the same.
+fn other_names(ui: &Ui, names: &[Name]) -> Html {
+    let shown = ui.name(names);
+    let others = names.iter().filter(|name| name.text != shown);
+    html! { <>{ for others.map(|name| run(name.text.clone())) }</> }
 }

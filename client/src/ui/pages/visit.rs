@@ -7,7 +7,8 @@ use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
     sections::{
-        about, frame, not_now, pass_on, record_state, result_code, state_code, not_read, waiting,
+        about, attached, frame, heard_of_visit, not_now, not_read, pass_on, record_state,
+        result_code, state_code, waiting,
     },
 };
 use shared::{
@@ -82,7 +83,11 @@ fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                 { needs_look(ui, known.state_with_all(visit)) }
                 <h2>{ about(ui, visit) }</h2>
                 { facts(ui, known, visit) }
+                { attached(ui, &visit.visit.media) }
             </section>
+            if stands {
+                { heard_of_visit(ui, known, visit) }
+            }
             { outcomes(ui, known, visit) }
             if stands {
                 { link(ui, part(known, visit, VisitPart::Outcome), "new-outcome")

@@ -1,10 +1,10 @@
-//! The products advised: those labelled for the crop first, with dose, waiting days, price and
-//! where that comes from.
+//! The products advised: first those of the brief and those labelled for the trouble, all others one
+//! tap away; of what is chosen the dose, waiting days, price and where that comes from.
 
 use crate::core::{
     Event,
     forms::{FormEdit, VisitEdit, VisitForm},
-    view::{Offer, offers},
+    view::{Offer, first_offers, offers},
 };
 use crate::ui::{
     context::Ui,
@@ -24,14 +24,13 @@ pub(crate) fn Products(props: &ProductsProps) -> Html {
     let (ui, form) = (&props.ui, &props.form);
     let all = use_state(|| false);
     let facts = ui.model.facts();
-    let offers = offers(
-        &facts,
-        form.day(),
-        &form.crop,
-        form.issue.as_deref(),
-        &form.products,
-        *all,
-    );
+    let issue = form.issue.as_deref();
+    let offers = offers(&facts, form.day(), &form.crop, issue, &form.products, *all);
+    let offers = if *all {
+        offers
+    } else {
+        first_offers(offers, &form.suggested)
+    };
     let show_all = {
         let all = all.clone();
         Callback::from(move |_: MouseEvent| all.set(!*all))
@@ -39,13 +38,13 @@ pub(crate) fn Products(props: &ProductsProps) -> Html {
     let hint = if form.crop.is_empty() {
         key("form-products-crop-first")
     } else {
-        key("form-products-hint")
+        key("today-products-brief")
     };
     group(
         ui.tell(key("form-products")),
         ui.tell(hint),
         html! { <>
-            <div class="offers">{ for offers.iter().map(|offer| show(ui, form, offer)) }</div>
+            <div class="offers">{ for offers.iter().map(|offer| show(ui, form, offer, *all)) }</div>
             <button type="button" class="quiet" onclick={show_all} aria-expanded={all.to_string()} data-test="products-all">
                 { ui.tell(if *all { key("form-products-fewer") } else { key("form-products-all") }) }
             </button>
@@ -53,7 +52,9 @@ pub(crate) fn Products(props: &ProductsProps) -> Html {
     )
 }
 
-fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
+/// A product; what its label says only where it is chosen, or among all, or where it does not name the
+/// crop: on the first screen of the form each line counts.
+fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>, whole: bool) -> Html {
     let product = offer.product;
     let toggle = Event::Edited(FormEdit::Visit(VisitEdit::Product(product.id.clone())));
     let (pack, own) = (
@@ -73,8 +74,10 @@ fn show(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
             { run_as("second", own.to_owned()) }
         }
     </span>
-    { run_as("small", product.chemical.clone()) }
-    { label(ui, form, offer) }</> })
+    if whole || offer.is_chosen || offer.label.is_none() {
+        { run_as("small", product.chemical.clone()) }
+        { label(ui, form, offer) }
+    }</> })
 }
 
 fn label(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {

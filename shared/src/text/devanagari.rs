@@ -6,7 +6,8 @@
 //!   `ज़`; digits are Latin;
 //! - at a word's end Hindi drops an unwritten `a` where Telugu says it, so a Telugu word that ends
 //!   in a bare consonant gets `ा` (చేవెళ్ల, चेवेल्ला), one that ends in a virama loses it (రమేష్,
-//!   रमेष), and an `ం` there is `म` (ఖమ్మం, खम्मम).
+//!   रमेष), an `ం` there is `म` (ఖమ్మం, खम्मम) and a short i a long one (రెడ్డి, रेड्डी);
+//! - `యి` after a vowel is a vowel (సాయి, साई; మొయినాబాద్, मोइनाबाद).
 
 const STEP: u32 = 0x300;
 const VIRAMA: char = '\u{c4d}';
@@ -16,9 +17,20 @@ pub fn in_devanagari(text: &str) -> String {
     let mut said = String::with_capacity(text.len());
     // Joiners steer how Telugu letters are drawn and mean nothing in the other script.
     let mut letters = text.chars().filter(|c| !is_joiner(*c)).peekable();
+    let mut before = ' ';
     while let Some(letter) = letters.next() {
-        let ends = !letters.peek().copied().is_some_and(is_telugu);
+        let next = letters.peek().copied().filter(|next| is_telugu(*next));
+        let glides = letter == 'య' && matches!(next, Some('ి' | 'ీ')) && follows_vowel(before);
+        before = letter;
+        if glides {
+            letters.next();
+            let ends = !letters.peek().copied().is_some_and(is_telugu);
+            said.push(if ends { 'ई' } else { 'इ' });
+            continue;
+        }
+        let ends = next.is_none();
         match letter {
+            'ి' if ends => said.push('ी'),
             VIRAMA | '\u{c02}' if ends => said.push_str(if letter == VIRAMA { "" } else { "म" }),
             '\u{c59}' => said.push_str("ज\u{93c}"),
             _ => said.extend(of(letter)),
@@ -32,6 +44,11 @@ pub fn in_devanagari(text: &str) -> String {
 
 fn is_telugu(c: char) -> bool {
     ('\u{c00}'..='\u{c7f}').contains(&c) && !is_digit(c)
+}
+
+/// Whether a vowel sounds at the end of what was said: written, or the unwritten one.
+fn follows_vowel(before: char) -> bool {
+    is_consonant(before) || matches!(before, '\u{c05}'..='\u{c14}' | '\u{c3e}'..='\u{c4c}')
 }
 
 fn is_digit(c: char) -> bool {
@@ -74,7 +91,11 @@ mod tests {
         for (telugu, hindi) in [
             ("రమేష్", "रमेष"),
             ("రమేష్ గౌడ్", "रमेष गौड"),
-            ("లక్ష్మి", "लक्ष्मि"),
+            ("లక్ష్మి", "लक्ष्मी"),
+            ("లక్ష్మీ బాయి", "लक्ष्मी बाई"),
+            ("వెంకట్ రెడ్డి", "वेंकट रेड्डी"),
+            ("మొయినాబాద్", "मोइनाबाद"),
+            ("యినుము", "यिनुमु"),
             ("చేవెళ్ల", "चेवेल्ला"),
             ("ఖమ్మం", "खम्मम"),
             ("అంకాపూర్", "अंकापूर"),

@@ -252,7 +252,6 @@ fn guarded(draft: &Draft, said: Vec<WordedSentence>, lang: Lang) -> (Vec<WordedS
 /// worded once they do, and not before.
 fn guards_know(lang: Lang) -> bool {
     match lang {
-        Lang::En | Lang::Te => true,
-        Lang::Hi => false,
+        Lang::En | Lang::Te | Lang::Hi => true,
     }
 }

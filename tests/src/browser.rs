@@ -33,9 +33,17 @@ const FLAGS: &[&str] = &[
     "--window-size=360,760",
 ];
 
+/// For [`Browser::with_flags`]: a microphone that hears a tone, and nobody who must be asked.
+pub const MICROPHONE: &[&str] = &[
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    "--autoplay-policy=no-user-gesture-required",
+];
+
 /// A browser process and its profile. Dropped, both end.
 pub struct Browser {
     profile: TempDir,
+    flags: Vec<String>,
     process: Option<Child>,
     connection: Option<Arc<Mutex<Connection>>>,
 }
@@ -61,11 +69,17 @@ fn chrome() -> Result<PathBuf> {
 impl Browser {
     /// A browser with an empty profile: a new phone.
     pub fn new() -> Result<Self> {
+        Self::with_flags(&[])
+    }
+
+    /// The same, started with more flags each time.
+    pub fn with_flags(flags: &[&str]) -> Result<Self> {
         let profile = tempfile::Builder::new()
             .prefix("khetsmriti-chrome-")
             .tempdir()?;
         let mut browser = Self {
             profile,
+            flags: flags.iter().map(|flag| (*flag).to_owned()).collect(),
             process: None,
             connection: None,
         };
@@ -87,6 +101,7 @@ impl Browser {
         let mut command = Command::new(chrome()?);
         command
             .args(FLAGS)
+            .args(&self.flags)
             .arg(format!("--user-data-dir={}", self.profile.path().display()))
             .arg("about:blank");
         command
@@ -225,7 +240,32 @@ impl Page {
             .iter()
             .map(|(name, value)| json!({ "name": name, "value": value }))
             .collect();
-        self.call("Emulation.setEmulatedMedia", &json!({ "features": features }))
+        self.call(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": features }),
+        )
+        .map(drop)
+    }
+    /// Chooses files in a field, as a person does who picks them.
+    pub fn give_files(&self, selector: &str, files: &[PathBuf]) -> Result<()> {
+        self.wait_js(
+            &format!("{selector} is there"),
+            &format!("!!document.querySelector({selector:?})"),
+        )?;
+        let document = self.call("DOM.getDocument", &json!({}))?;
+        let root = &document["root"]["nodeId"];
+        let query = json!({ "nodeId": root, "selector": selector });
+        let found = self.call("DOM.querySelector", &query)?;
+        let give = json!({ "nodeId": found["nodeId"], "files": files });
+        self.call("DOM.setFileInputFiles", &give).map(drop)
+    }
+    /// The browser gives an address so many bytes of storage; as many as it likes, if none are named.
+    pub fn limit_storage(&self, origin: &str, bytes: Option<u64>) -> Result<()> {
+        let mut params = json!({ "origin": origin });
+        if let Some(bytes) = bytes {
+            params["quotaSize"] = json!(bytes);
+        }
+        self.call("Storage.overrideQuotaForOrigin", &params)
             .map(drop)
     }
     /// Runs a script before any other of each page to come.

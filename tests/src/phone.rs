@@ -123,6 +123,13 @@ impl Phone {
         })
     }
 
+    /// `GET` with this phone's token.
+    pub fn get(&self, path: &str) -> Result<http::Answer> {
+        let token = format!("Bearer {}", self.token);
+        let headers = [("authorization", token.as_str())];
+        http::send(&self.address, "GET", path, &headers, b"")
+    }
+
     /// Goes on over another line: through a proxy, or to another port.
     pub fn connect_to(&mut self, address: &str) {
         address.clone_into(&mut self.address);

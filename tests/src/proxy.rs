@@ -5,6 +5,7 @@
 
 use crate::wait::{self, PATIENCE};
 use anyhow::Result;
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -66,6 +67,16 @@ pub struct Counts {
     pub connections: u64,
     /// Each request's method and path, in the order seen.
     pub requests: Vec<String>,
+    /// Bytes of bodies that went up, by method and path.
+    pub bodies: BTreeMap<String, u64>,
+}
+
+/// What happens to requests whose path begins so.
+#[derive(Debug, Clone)]
+struct Rule {
+    path: String,
+    /// Bytes of their bodies that still pass; then their connections break, and so does each new one.
+    left: u64,
 }
 
 impl Counts {
@@ -75,6 +86,17 @@ impl Counts {
             .iter()
             .filter(|request| request.split(' ').nth(1) == Some(path))
             .count()
+    }
+    /// Bytes of bodies that went up to paths that begin so.
+    pub fn body_bytes(&self, path: &str) -> u64 {
+        let to = |request: &str| {
+            request
+                .split(' ')
+                .nth(1)
+                .is_some_and(|it| it.starts_with(path))
+        };
+        let bodies = self.bodies.iter().filter(|(request, _)| to(request));
+        bodies.map(|(_, bytes)| bytes).sum()
     }
     /// The requests to the API: those for data, not for the app's own files.
     pub fn api(&self) -> Vec<&str> {
@@ -96,6 +118,7 @@ struct State {
     free_down: Instant,
     /// Bytes down that may still pass before every connection breaks.
     cut_after: Option<u64>,
+    rules: Vec<Rule>,
     sockets: Vec<TcpStream>,
 }
 
@@ -132,6 +155,7 @@ impl Proxy {
             free_up: now,
             free_down: now,
             cut_after: None,
+            rules: Vec::new(),
             sockets: Vec::new(),
         }));
         let shared = Arc::clone(&state);
@@ -176,6 +200,17 @@ impl Proxy {
     /// Breaks every connection once so many more bytes have come down; then the door is shut.
     pub fn cut_after(&self, bytes_down: u64) {
         locked(&self.state).cut_after = Some(bytes_down);
+    }
+    /// Requests to paths that begin so break, and nothing else does: after so many bytes of their bodies.
+    pub fn break_path(&self, path: &str, after: u64) {
+        let mut state = locked(&self.state);
+        state.rules.retain(|rule| rule.path != path);
+        let path = path.to_owned();
+        state.rules.push(Rule { path, left: after });
+    }
+    /// They pass again.
+    pub fn mend_paths(&self) {
+        locked(&self.state).rules.clear();
     }
     /// Breaks every connection now.
     pub fn cut(&self) {
@@ -270,6 +305,10 @@ fn pump(state: &Mutex<State>, mut from: TcpStream, to: TcpStream, way: Way, open
         }
     }
     drop(pieces);
+    if heads.is_broken {
+        // Its phone waits for no answer; what passed before is delivered.
+        let _ = from.shutdown(Shutdown::Both);
+    }
     // The writer ends when it has written all, or when its side is gone.
     let _ = writer.join();
     let mut state = locked(state);
@@ -289,11 +328,14 @@ fn carry(
     pieces: &Sender<(Instant, Vec<u8>)>,
 ) -> bool {
     let mut state = locked(state);
-    let mut piece = piece;
+    let (mut piece, mut is_broken) = (piece, false);
     match way {
         Way::Up => {
             state.counts.up += piece.len() as u64;
-            heads.read(piece, &mut state.counts.requests);
+            let State { counts, rules, .. } = &mut *state;
+            let passes = heads.read(piece, counts, rules);
+            is_broken = passes < piece.len();
+            piece = &piece[..passes];
         }
         Way::Down => {
             if let Some(left) = state.cut_after {
@@ -325,7 +367,7 @@ fn carry(
     if is_cut {
         state.door = Door::Shut;
     }
-    !is_cut
+    !is_cut && !is_broken
 }
 
 fn deliver(arrivals: &Receiver<(Instant, Vec<u8>)>, mut to: TcpStream) {
@@ -342,31 +384,73 @@ fn deliver(arrivals: &Receiver<(Instant, Vec<u8>)>, mut to: TcpStream) {
 #[derive(Default)]
 struct Heads {
     head: Vec<u8>,
+    /// The request whose body is passing.
+    request: String,
     body_left: usize,
+    is_broken: bool,
 }
 
 impl Heads {
-    fn read(&mut self, piece: &[u8], requests: &mut Vec<String>) {
-        for byte in piece {
+    /// Counts what goes up, and gives how much of it passes.
+    fn read(&mut self, piece: &[u8], counts: &mut Counts, rules: &mut [Rule]) -> usize {
+        let (mut at, mut head_at) = (0, 0);
+        while at < piece.len() {
             if self.body_left > 0 {
-                self.body_left -= 1;
+                let whole = self.body_left.min(piece.len() - at);
+                let passes = spend(&self.request, whole, rules);
+                let counted = counts.bodies.entry(self.request.clone()).or_default();
+                *counted += passes as u64;
+                (self.body_left, at) = (self.body_left - passes, at + passes);
+                if passes < whole {
+                    self.is_broken = true;
+                    return at;
+                }
+                head_at = at;
                 continue;
             }
-            self.head.push(*byte);
+            self.head.push(piece[at]);
+            at += 1;
             if self.head.ends_with(b"\r\n\r\n") {
-                let text = String::from_utf8_lossy(&self.head);
-                let line = text.lines().next().unwrap_or_default();
-                requests.push(line.trim_end_matches(" HTTP/1.1").to_owned());
-                let length = text.lines().find_map(|line| {
-                    let (name, value) = line.split_once(':')?;
-                    name.eq_ignore_ascii_case("content-length")
-                        .then(|| value.trim().parse().ok())?
-                });
-                self.body_left = length.unwrap_or(0);
-                self.head.clear();
+                self.end_head(counts);
+                if rule(&self.request, rules).is_some_and(|rule| rule.left == 0) {
+                    self.is_broken = true;
+                    return head_at;
+                }
+                head_at = at;
             }
         }
+        piece.len()
     }
+
+    fn end_head(&mut self, counts: &mut Counts) {
+        let text = String::from_utf8_lossy(&self.head);
+        let line = text.lines().next().unwrap_or_default();
+        self.request = line.trim_end_matches(" HTTP/1.1").to_owned();
+        let length = text.lines().find_map(|line| {
+            let (name, value) = line.split_once(':')?;
+            name.eq_ignore_ascii_case("content-length")
+                .then(|| value.trim().parse().ok())?
+        });
+        self.body_left = length.unwrap_or(0);
+        counts.requests.push(self.request.clone());
+        self.head.clear();
+    }
+}
+
+/// The rule for a request, if there is one.
+fn rule<'a>(request: &str, rules: &'a mut [Rule]) -> Option<&'a mut Rule> {
+    let path = request.split(' ').nth(1).unwrap_or_default();
+    rules.iter_mut().find(|rule| path.starts_with(&rule.path))
+}
+
+/// How many bytes of a request's body may pass.
+fn spend(request: &str, bytes: usize, rules: &mut [Rule]) -> usize {
+    let Some(rule) = rule(request, rules) else {
+        return bytes;
+    };
+    let passes = bytes.min(usize::try_from(rule.left).unwrap_or(usize::MAX));
+    rule.left -= passes as u64;
+    passes
 }
 
 #[cfg(test)]
@@ -406,6 +490,23 @@ mod tests {
         assert_eq!(counts.requests, ["POST /api/v1/sync", "GET /"]);
         assert_eq!(counts.down, 2 * (5_000 + 41));
         assert!(counts.up > 120, "{}", counts.up);
+    }
+
+    #[test]
+    fn one_path_breaks_after_its_bytes_and_the_others_pass() {
+        let proxy = Proxy::to(depot(10)).unwrap();
+        let address = proxy.address();
+        let post = |path: &str| http::send(&address, "POST", path, &[], &[b'x'; 1_000]);
+        proxy.break_path("/media", 1_500);
+        assert!(post("/media/1").unwrap().is_whole);
+        assert!(post("/media/2").is_err(), "its body was cut");
+        assert!(post("/media/3").is_err(), "and so is each after it");
+        assert!(post("/sync").unwrap().is_whole);
+        let counts = proxy.counts();
+        assert_eq!(counts.body_bytes("/media"), 1_500);
+        assert_eq!(counts.body_bytes("/sync"), 1_000);
+        proxy.mend_paths();
+        assert!(post("/media/3").unwrap().is_whole);
     }
 
     #[test]

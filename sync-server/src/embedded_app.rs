@@ -164,6 +164,7 @@ fn media_type(path: &str) -> HeaderValue {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "webp" => "image/webp",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "txt" | "ftl" => "text/plain; charset=utf-8",

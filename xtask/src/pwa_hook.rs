@@ -71,8 +71,9 @@ fn shell_list(stage: &Path) -> Result<BTreeMap<String, String>> {
     let mut list = BTreeMap::new();
     for file in files_under(stage)? {
         let path = format!("/{}", file.strip_prefix(stage)?.to_string_lossy());
-        let is_kept =
-            path != "/sw.js" && ![".br", ".gz", ".map"].iter().any(|end| path.ends_with(end));
+        let is_kept = path != "/sw.js"
+            && !is_for_installing(&path)
+            && ![".br", ".gz", ".map"].iter().any(|end| path.ends_with(end));
         if is_kept {
             list.insert(path, hex(&Sha256::digest(fs::read(&file)?)));
         }
@@ -82,6 +83,11 @@ fn shell_list(stage: &Path) -> Result<BTreeMap<String, String>> {
         "Trunk's output has no index.html"
     );
     Ok(list)
+}
+
+/// Pictures that a browser shows once, while it installs the app; there is signal then.
+fn is_for_installing(path: &str) -> bool {
+    path.starts_with("/screenshots/") || (path.starts_with("/icons/") && path.ends_with(".png"))
 }
 
 fn write_shell_list(stage: &Path) -> Result<()> {

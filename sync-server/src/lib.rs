@@ -18,6 +18,7 @@ pub mod memory;
 pub mod model;
 pub mod router;
 pub mod routes;
+pub mod speech;
 pub mod storage;
 pub mod sync;
 pub mod telemetry;

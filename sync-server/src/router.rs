@@ -6,6 +6,7 @@ use crate::{
     embedded_app,
     media::{Media, tus},
     routes::{self, memory::MemorySide},
+    speech::{Hearing, HearingStore},
     storage::Storage,
     wording::{WordedStore, Wording},
 };
@@ -45,6 +46,10 @@ pub struct AppState {
     /// Who words more of them, where a model is named.
     pub wording: Option<Arc<Wording>>,
     pub media: Media,
+    /// What was heard in voice notes, for phones.
+    pub heard: Arc<dyn HearingStore>,
+    /// Who hears more of them, where a speech service is named.
+    pub hearing: Option<Arc<Hearing>>,
     pub wrong_codes: Limit,
     pub pushes: Arc<Semaphore>,
 }
@@ -55,6 +60,7 @@ impl AppState {
         memory: MemorySide,
         worded: Arc<dyn WordedStore>,
         media: Media,
+        heard: Arc<dyn HearingStore>,
     ) -> Self {
         let pushes = Arc::new(Semaphore::new(PUSHES_AT_ONCE));
         Self {
@@ -63,6 +69,8 @@ impl AppState {
             worded,
             wording: None,
             media,
+            heard,
+            hearing: None,
             wrong_codes: Limit::default(),
             pushes,
         }
@@ -73,11 +81,20 @@ impl AppState {
         Self { wording, ..self }
     }
 
+    /// With somebody who hears voice notes.
+    pub fn heard_by(self, hearing: Option<Arc<Hearing>>) -> Self {
+        Self { hearing, ..self }
+    }
+
     /// Something was published.
     pub fn wake(&self) {
         self.memory.wake();
         if let Some(wording) = &self.wording {
             wording.wake();
+        }
+        // A voice note may have waited for its farmer.
+        if let Some(hearing) = &self.hearing {
+            hearing.wake();
         }
     }
 }

@@ -39,6 +39,10 @@ impl<T> Unchecked<T> {
             span: Span { from, to },
         }
     }
+    /// A machine's reading from elsewhere: the words it rests on are a stretch of the note.
+    pub fn proposed(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
     /// The value, to be shown as unchecked.
     pub fn look(&self) -> &T {
         &self.value

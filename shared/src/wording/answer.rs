@@ -147,7 +147,7 @@ fn read_sentence(
 }
 
 /// The object in an answer: many models put a fence, or their thoughts, around it.
-fn object_in(text: &str) -> &str {
+pub(crate) fn object_in(text: &str) -> &str {
     let after_thoughts = text.rsplit_once("</think>").map_or(text, |(_, rest)| rest);
     match (after_thoughts.find('{'), after_thoughts.rfind('}')) {
         (Some(from), Some(to)) if from < to => &after_thoughts[from..=to],

@@ -16,6 +16,7 @@ mod tests;
 
 pub use age::Age;
 pub use answer::{AnswerError, MAX_CLAIMS, MAX_TEXT, read_answer, schema};
+pub(crate) use answer::object_in;
 pub use prompt::{PROMPT_VERSION, Prompt, prompt};
 pub use settle::{Fates, settle};
 

@@ -2,13 +2,14 @@
 
 use crate::{
     clock,
-    config::{MemoryOptions, ModelOptions},
+    config::{MemoryOptions, ModelOptions, SpeechOptions},
     forwarder::{Forwarder, Settings, StorageSource},
     media::{Media, SqliteMedia},
     memory::{EmbeddedMemory, Hindsight, Memory, Observed, Ring},
-    model::Models,
+    model::{HttpSpeech, Models},
     router::AppState,
     routes::{insights::Kept, memory::MemorySide},
+    speech::{self, Hearing, SqliteHearing, store::Stores},
     storage::{SqliteStorage, outbox::SqliteOutbox},
     wording::{self, SqliteWorded, Wording},
 };
@@ -69,12 +70,46 @@ impl Depot {
             kept: Kept::default(),
             waker: forwarder.waker(),
         };
-        AppState::new(self.storage.clone(), memory, self.worded(), self.media())
+        let (media, heard) = (self.media(), self.heard());
+        AppState::new(self.storage.clone(), memory, self.worded(), media, heard)
     }
 
     /// Voice and photos.
     pub fn media(&self) -> Media {
         Media::new(Arc::new(SqliteMedia::new(self.storage.pool().clone())))
+    }
+
+    /// What was heard in voice notes.
+    pub fn heard(&self) -> Arc<SqliteHearing> {
+        Arc::new(SqliteHearing::new(self.storage.pool().clone()))
+    }
+
+    /// The job that makes text of the voice notes which come in by `media`; nothing where no speech
+    /// service is named.
+    pub fn hearing(
+        &self,
+        speech: &SpeechOptions,
+        model: &ModelOptions,
+        settings: speech::Settings,
+        media: &Media,
+    ) -> anyhow::Result<Option<Arc<Hearing>>> {
+        let Some(config) = speech.config() else {
+            return Ok(None);
+        };
+        let models = model.config().map(|config| Models::new(&config));
+        let stores = Stores {
+            media: media.store.clone(),
+            hearing: self.heard(),
+        };
+        Ok(Some(Arc::new(Hearing::new(
+            self.storage.clone(),
+            stores,
+            Arc::new(HttpSpeech::new(config)?),
+            models.transpose()?,
+            settings,
+            clock::now,
+            media.news.clone(),
+        ))))
     }
 
     fn worded(&self) -> Arc<SqliteWorded> {

@@ -11,6 +11,7 @@ mod officer;
 mod output;
 mod serve;
 mod status;
+mod voice;
 
 pub use depot::Depot;
 pub use import::{Summary, apply_plan};
@@ -55,6 +56,8 @@ enum Command {
     Backup(backup::Backup),
     /// Make everything as it is in a backup
     Restore(backup::Restore),
+    /// The voice notes that are here, and how far their hearing has come
+    Voice(voice::Voice),
     /// Officers, their villages, and codes to sign in with
     Officer(officer::Officer),
 }
@@ -98,6 +101,7 @@ async fn carry_out(cli: Cli) -> anyhow::Result<()> {
         Command::Status(memory) => status::run(data, &memory, &output).await,
         Command::Backup(backup) => backup.run(data, &output).await,
         Command::Restore(restore) => restore.run(data, &output).await,
+        Command::Voice(voice) => voice.run(data, &output).await,
         Command::Officer(officer) => officer.run(data, &output).await,
     }
 }

@@ -5,9 +5,10 @@ use super::{
     output::{Output, text},
 };
 use crate::{
-    config::{Listen, MemoryOptions, ModelOptions},
+    config::{Listen, MemoryOptions, ModelOptions, SpeechOptions},
     forwarder::Settings,
     router::router,
+    speech,
     storage::marks::OutboxStore,
     wording,
 };
@@ -36,6 +37,8 @@ pub(super) struct Serve {
     memory: MemoryOptions,
     #[command(flatten)]
     model: ModelOptions,
+    #[command(flatten)]
+    speech: SpeechOptions,
 }
 
 impl Serve {
@@ -50,6 +53,9 @@ impl Serve {
         let forwarder = depot.forwarder(Settings::default());
         let wording = depot.wording(&self.model, wording::Settings::default())?;
         let state = depot.state(&forwarder).worded_by(wording.clone());
+        let paces = speech::Settings::default();
+        let hearing = depot.hearing(&self.speech, &self.model, paces, &state.media)?;
+        let state = state.heard_by(hearing.clone());
         let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
         let stop = CancellationToken::new();
         let job = tokio::spawn({
@@ -59,6 +65,10 @@ impl Serve {
         let worder = wording.map(|wording| {
             let stop = stop.clone();
             tokio::spawn(async move { wording.run(stop).await })
+        });
+        let hearer = hearing.map(|hearing| {
+            let stop = stop.clone();
+            tokio::spawn(async move { hearing.run(stop).await })
         });
         let handle = Handle::new();
         tokio::spawn(stop_on_signal(handle.clone()));
@@ -73,6 +83,9 @@ impl Serve {
         output.say("cli-memory-target", &[("target", text(&target))]);
         if let Some(config) = self.model.config() {
             output.say("cli-wording-model", &[("model", text(&config.model))]);
+        }
+        if let Some(config) = self.speech.config() {
+            output.say("cli-media-speech", &[("model", text(&config.model))]);
         }
         match tls {
             Some(tls) => {
@@ -92,6 +105,9 @@ impl Serve {
         job.await?;
         if let Some(worder) = worder {
             worder.await?;
+        }
+        if let Some(hearer) = hearer {
+            hearer.await?;
         }
         depot.storage.close().await;
         output.say("cli-stopped", &[]);

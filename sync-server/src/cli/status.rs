@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     config::MemoryOptions,
-    routes::status::Status,
+    routes::status::{MediaCounts, Status},
     storage::{DeviceRow, Storage, marks::OutboxStore},
 };
-use shared::text::Arg;
+use shared::{entry::MediaKind, text::Arg};
 use std::path::Path;
 
 pub(super) async fn run(
@@ -24,7 +24,9 @@ pub(super) async fn run(
         None => depot.outbox.serving().await?,
     };
     let target = serving.unwrap_or_else(|| depot.memory.target_id());
-    let status = Status::of(&*depot.storage, &*depot.outbox, &target).await?;
+    let (media, heard) = (depot.media().store, depot.heard());
+    let counts = MediaCounts::of(&*depot.storage, &*media, &*heard).await?;
+    let status = Status::of(&*depot.storage, &*depot.outbox, &target, counts).await?;
     output.say(
         "cli-counts",
         &[
@@ -46,12 +48,39 @@ pub(super) async fn run(
             ("gave_up", count(outbox.gave_up)),
         ],
     );
+    say_media(&status.media, output);
+    for missing in media.missing().await? {
+        let key = match missing.kind {
+            MediaKind::Voice => "cli-media-voice-missing",
+            MediaKind::Photo => "cli-media-photos-missing",
+        };
+        let args = [
+            ("officer", text(&missing.officer)),
+            ("n", count(missing.count)),
+            ("size", Arg::Bytes(missing.bytes)),
+        ];
+        output.say(key, &args);
+    }
     for row in depot.storage.devices().await? {
         say_device(&row, output);
     }
     output.end(&serde_json::to_value(&status)?);
     depot.storage.close().await;
     Ok(())
+}
+
+fn say_media(media: &MediaCounts, output: &Output) {
+    output.say(
+        "cli-media",
+        &[
+            ("voice", count(media.voice)),
+            ("photos", count(media.photos)),
+            ("size", Arg::Bytes(media.bytes)),
+            ("missing", count(media.voice_missing + media.photos_missing)),
+            ("heard", count(media.heard)),
+            ("waiting", count(media.to_hear)),
+        ],
+    );
 }
 
 /// A phone that lost its store and signs in anew is another device; this one's line says how much

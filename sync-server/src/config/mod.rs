@@ -2,8 +2,10 @@
 //! anything starts. `.env.example` names every key.
 
 mod model;
+mod speech;
 
 pub use model::ModelOptions;
+pub use speech::SpeechOptions;
 
 use crate::memory::{HindsightConfig, hindsight::BadConfig};
 use clap::Args;

@@ -154,7 +154,7 @@ fn attempt(model: &str, outcome: &'static str, started: Instant) -> Attempt {
     }
 }
 
-fn typed(error: &ChatError) -> ModelError {
+pub(super) fn typed(error: &ChatError) -> ModelError {
     match error {
         ChatError::Timeout => ModelError::Timeout,
         ChatError::Unreachable => ModelError::Unreachable,

@@ -206,7 +206,7 @@ impl Chat for HttpChat {
     }
 }
 
-fn trouble(error: &reqwest::Error) -> ChatError {
+pub(super) fn trouble(error: &reqwest::Error) -> ChatError {
     if error.is_timeout() {
         ChatError::Timeout
     } else {
@@ -214,7 +214,7 @@ fn trouble(error: &reqwest::Error) -> ChatError {
     }
 }
 
-fn refused(status: StatusCode, retry_after: Option<Duration>) -> ChatError {
+pub(super) fn refused(status: StatusCode, retry_after: Option<Duration>) -> ChatError {
     match status.as_u16() {
         429 => ChatError::RateLimited(retry_after),
         408 | 504 => ChatError::Timeout,
@@ -222,13 +222,13 @@ fn refused(status: StatusCode, retry_after: Option<Duration>) -> ChatError {
     }
 }
 
-fn retry_after(response: &Response) -> Option<Duration> {
+pub(super) fn retry_after(response: &Response) -> Option<Duration> {
     let text = response.headers().get(RETRY_AFTER)?.to_str().ok()?;
     let seconds: f64 = text.trim().parse().ok()?;
     (seconds >= 0.0).then(|| Duration::from_secs_f64(seconds.min(MAX_RETRY_AFTER.as_secs_f64())))
 }
 
-async fn read_bounded(mut response: Response) -> Result<Vec<u8>, ChatError> {
+pub(super) async fn read_bounded(mut response: Response) -> Result<Vec<u8>, ChatError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| trouble(&error))? {
         if bytes.len() + chunk.len() > MAX_ANSWER_BYTES {

@@ -1,13 +1,15 @@
 //! A language model behind any address that speaks OpenAI's chat completions. [`chat`] sends one
 //! request; [`ask`] decides what is asked again: an answer that does not fit is sent back once with
 //! what is wrong with it, then the fallback model is asked, then there is a typed error. The caller
-//! says what fits. Neither keys nor texts get into the log.
+//! says what fits. [`speech`] makes text of voice, by the same manners. Neither keys nor texts get into the log.
 
 pub mod ask;
 pub mod chat;
+pub mod speech;
 
 pub use ask::{Answered, Failed, Models, Question};
 pub use chat::{Chat, ChatError, Message, ModelConfig};
+pub use speech::{Audio, HttpSpeech, Speech, SpeechConfig, Transcript};
 
 use serde::Serialize;
 use std::time::Duration;

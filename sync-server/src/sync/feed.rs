@@ -4,12 +4,13 @@
 
 use super::{SyncError, out::Out, resume::Resume};
 use crate::{
+    speech::HearingStore,
     storage::{LogHead, LogRow, Logged, Place, Storage, StoredDocument},
     wording::WordedStore,
 };
 use shared::{
     ids::{DocId, OfficerId, VillageId},
-    protocol::{ABILITY_WORDED, Cursor, Down, Hello, Snapshot},
+    protocol::{ABILITY_HEARD, ABILITY_WORDED, Cursor, Down, Hello, Snapshot},
 };
 use std::collections::{HashMap, HashSet};
 
@@ -18,6 +19,7 @@ const PAGE_BYTES: usize = 64 * 1024;
 const DOCUMENTS_AT_ONCE: u32 = 16;
 const ROWS_AT_ONCE: usize = 128;
 const WORDED_AT_ONCE: u32 = 32;
+const HEARD_AT_ONCE: u32 = 32;
 
 type Result<T> = std::result::Result<T, SyncError>;
 
@@ -25,6 +27,7 @@ type Result<T> = std::result::Result<T, SyncError>;
 pub struct Feed<'a> {
     storage: &'a dyn Storage,
     worded: &'a dyn WordedStore,
+    heard: &'a dyn HearingStore,
     officer: &'a OfficerId,
     own: &'a HashSet<u64>,
     out: &'a mut Out,
@@ -39,6 +42,7 @@ impl<'a> Feed<'a> {
     pub fn new(
         storage: &'a dyn Storage,
         worded: &'a dyn WordedStore,
+        heard: &'a dyn HearingStore,
         officer: &'a OfficerId,
         own: &'a HashSet<u64>,
         out: &'a mut Out,
@@ -46,6 +50,7 @@ impl<'a> Feed<'a> {
         Self {
             storage,
             worded,
+            heard,
             officer,
             own,
             out,
@@ -81,8 +86,12 @@ impl<'a> Feed<'a> {
         };
         let through = self.head().await?.seq;
         self.rows(after, through, begun).await?;
-        if hello.can.iter().any(|ability| ability == ABILITY_WORDED) {
+        let can = |name: &str| hello.can.iter().any(|ability| ability == name);
+        if can(ABILITY_WORDED) {
             self.worded(hello.worded, through).await?;
+        }
+        if can(ABILITY_HEARD) {
+            self.heard(hello.heard, through).await?;
         }
         let cursor = Cursor {
             epoch: self.epoch,
@@ -281,6 +290,30 @@ impl<'a> Feed<'a> {
             after = *last;
             for (number, json) in worded {
                 self.out.item(&Down::Worded { number, json }).await?;
+                if self.out.since_page() >= PAGE_BYTES {
+                    let place = Resume::Rows {
+                        epoch,
+                        seq: through,
+                    };
+                    self.page(place, Some(through)).await?;
+                }
+            }
+        }
+    }
+
+    /// What was heard in this officer's voice notes and is new to the phone, likewise.
+    async fn heard(&mut self, known: Option<Cursor>, through: u64) -> Result<()> {
+        let known = known.filter(|known| known.epoch == self.epoch && !self.granted);
+        let mut after = known.map_or(0, |known| known.seq);
+        let epoch = self.epoch;
+        loop {
+            let heard = self.heard.after(self.officer, after, HEARD_AT_ONCE).await?;
+            let Some((last, _)) = heard.last() else {
+                return Ok(());
+            };
+            after = *last;
+            for (number, json) in heard {
+                self.out.item(&Down::Heard { number, json }).await?;
                 if self.out.since_page() >= PAGE_BYTES {
                     let place = Resume::Rows {
                         epoch,

@@ -20,7 +20,7 @@ use receive::Received;
 use shared::{
     document::FarmerDocument,
     ids::DocId,
-    protocol::{Down, Hello},
+    protocol::{DEPOT_HEARS, Down, Hello},
     time::Stamp,
 };
 
@@ -111,7 +111,7 @@ async fn stream(state: &AppState, session: &Session, out: &mut Out) -> Result<()
             .as_ref()
             .map(|token| token.reveal().to_owned()),
         officer: who.officer.to_string(),
-        can: Some(Vec::new()),
+        can: Some(abilities(state)),
     })
     .await?;
     for answer in &outcome.answers {
@@ -133,12 +133,19 @@ async fn stream(state: &AppState, session: &Session, out: &mut Out) -> Result<()
     feed::Feed::new(
         &*state.storage,
         &*state.worded,
+        &*state.heard,
         &who.officer,
         &outcome.own,
         out,
     )
     .run(&session.hello, head)
     .await
+}
+
+/// What this depot can beyond the protocol's first version.
+fn abilities(state: &AppState) -> Vec<String> {
+    let hears = state.hearing.as_ref().map(|_| DEPOT_HEARS.to_owned());
+    hears.into_iter().collect()
 }
 
 /// Names the documents of which the phone has something that the depot lacks.

@@ -1,6 +1,16 @@
 //! What a machine heard in a voice note: the transcript and a proposal of the visit's fields. It is
 //! the depot's, sent to the phone of the officer who spoke, and is unchecked: nothing of it is the
 //! record before the officer confirms it in a correction of his visit.
+//!
+//! The transcript is read by the lexicon, or by a language model: [`asked`] is what that is asked,
+//! [`read_answer`] takes of its answer only what the vocabulary or the catalogue has and what rests
+//! on words that stand in the transcript. Both are pure; who asks, and when, is the depot's affair.
+
+mod answer;
+#[cfg(test)]
+mod tests;
+
+pub use answer::{AnswerError, Asked, asked, read_answer};
 
 use crate::{
     ids::{EntryId, FarmerId},
@@ -8,6 +18,7 @@ use crate::{
     time::Stamp,
 };
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
 
 /// The longest transcript, in characters: as a note.
 pub const MAX_TRANSCRIPT_CHARS: usize = crate::entry::MAX_NOTE_CHARS;
@@ -40,4 +51,21 @@ pub struct Heard {
     /// Why nothing was heard, as a code: `no_speech`, `unreachable`, `refused`, `unreadable`.
     #[serde(default)]
     pub error: Option<String>,
+}
+
+/// A speech service's text as a transcript: composed letters, single spaces, no control characters,
+/// no longer than a note.
+pub fn transcript(text: &str) -> String {
+    let words = text.split(|it: char| it.is_whitespace() || it.is_control());
+    let mut plain = String::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.extend(word.nfc());
+    }
+    match plain.char_indices().nth(MAX_TRANSCRIPT_CHARS) {
+        Some((end, _)) => plain[..end].trim_end().to_owned(),
+        None => plain,
+    }
 }

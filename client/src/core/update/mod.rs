@@ -1,5 +1,7 @@
 //! How the model answers an event. Synchronous and total: every event at every time is allowed.
 
+#[cfg(test)]
+mod day_tests;
 mod form;
 mod load;
 mod media;

@@ -491,7 +491,7 @@ mod tests {
             row("F3", "Yadaiah", "", "VL01", &["2026-09-20"]),
         ];
         for row in &mut rows {
-            row.keys = format!("{}|chevella", row.keys);
+            row.keys = names::keys([name_in(&row.names, Lang::En).as_ref(), "Chevella"]);
         }
         let mut model = model(rows);
         model.search = "chevella".into();

@@ -7,5 +7,7 @@ mod memory;
 mod no_signal;
 mod pages;
 mod restore;
+mod see;
 mod together;
+mod trust;
 mod update;

@@ -40,7 +40,7 @@ pub fn utter(lang: &'static str, text: String, tell: impl Fn(Uttered) + 'static)
     if let Some(voice) = voice_of(&voices, lang) {
         say(&voices, &voice, &text, tell);
     } else {
-        wait(voices, lang, text, tell);
+        wait(&voices, lang, text, tell);
     }
 }
 
@@ -67,7 +67,7 @@ fn voice_of(voices: &SpeechSynthesis, lang: &str) -> Option<SpeechSynthesisVoice
 }
 
 /// Until voices come, or for a while.
-fn wait(voices: SpeechSynthesis, lang: &'static str, text: String, tell: Tell) {
+fn wait(voices: &SpeechSynthesis, lang: &'static str, text: String, tell: Tell) {
     let try_again = {
         let (voices, tell) = (voices.clone(), tell.clone());
         move |_: &web_sys::Event| {
@@ -77,7 +77,7 @@ fn wait(voices: SpeechSynthesis, lang: &'static str, text: String, tell: Tell) {
             }
         }
     };
-    let listener = EventListener::new(&voices, "voiceschanged", try_again);
+    let listener = EventListener::new(voices, "voiceschanged", try_again);
     let give_up = gloo::timers::callback::Timeout::new(VOICES_MS, move || {
         tell(Uttered::NoVoice);
         stop_waiting();

@@ -60,7 +60,7 @@ pub enum Uttered {
 }
 
 /// What happened to the voice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AloudEvent {
     /// Read, pause or go on: whatever is next.
     Wanted,

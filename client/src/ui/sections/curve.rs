@@ -31,6 +31,9 @@ pub(crate) fn curve(ui: &Ui, name: &'static str, title: &str, months: &[Month]) 
     }
 }
 
+/// Which of a month's shares.
+type Of = fn(&Month) -> Share;
+
 const POINT: &str = "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z";
 const DIAMOND: &str = "m0-6l6 6-6 6-6-6z";
 
@@ -49,7 +52,7 @@ fn drawing(ui: &Ui, title: &str, months: &[Month]) -> Html {
         let x = curve_x(at, months.len());
         drawing.text("mid", (x, CURVE.1 - 8), &name);
     }
-    let lines: [(&str, &str, fn(&Month) -> Share); 2] = [
+    let lines: [(&str, &str, Of); 2] = [
         ("accepted", POINT, |month| month.accepted),
         ("controlled", DIAMOND, |month| month.controlled),
     ];

@@ -124,3 +124,22 @@ proptest::proptest! {
         proptest::prop_assert_eq!(Query::new(&text).matches(&folded), Some(Rank::Full));
     }
 }
+
+#[test]
+fn a_name_in_devanagari_is_the_same_name() {
+    for (hindi, telugu, latin) in [
+        ("रमेश गौड़", "రమేష్ గౌడ్", "Ramesh Goud"),
+        ("लक्ष्मी बाई", "లక్ష్మీ బాయి", "Lakshmi Bai"),
+        ("वेंकट रेड्डी", "వెంకట్ రెడ్డి", "Venkat Reddy"),
+        ("यादय्या", "యాదయ్య", "Yadaiah"),
+        ("पद्मा", "పద్మ", "Padma"),
+    ] {
+        assert!(possible_duplicate(hindi, telugu), "{hindi} {telugu}");
+        assert!(possible_duplicate(hindi, latin), "{hindi} {latin}");
+        let found = Query::new(hindi).matches(&keys([telugu, latin]));
+        assert!(found.is_some(), "{hindi}: {} {}", key(hindi), key(telugu));
+    }
+    assert!(!possible_duplicate("सुरेश गौड़", "రమేష్ గౌడ్"));
+    assert_eq!(key("९८७६"), "9876");
+    assert_eq!(key("ज़ाकिर"), key("జాకిర్"));
+}

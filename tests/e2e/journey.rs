@@ -3,6 +3,8 @@
 
 mod adverse;
 mod brief;
+mod day;
+mod media;
 mod memory;
 mod no_signal;
 mod pages;

@@ -192,11 +192,11 @@ pub fn may_send(status: &SyncStatus, is_visible: bool) -> bool {
 
 /// The next one to go: voice before photos, the oldest first, none before its time. Or when there
 /// will be one.
-pub fn next_to_send<'a>(
-    entries: &'a [QueueEntry],
+pub fn next_to_send(
+    entries: &[QueueEntry],
     now_ms: i64,
     may_go: impl Fn(&QueueEntry) -> bool,
-) -> Result<&'a QueueEntry, Option<i64>> {
+) -> Result<&QueueEntry, Option<i64>> {
     let mut waiting: Vec<&QueueEntry> = entries
         .iter()
         .filter(|entry| entry.kept == Kept::Waiting && may_go(entry))

@@ -77,8 +77,8 @@ pub struct Transfer {
 
 impl Transfer {
     /// Goes on where an earlier one ended.
-    pub fn new(upload: Option<String>, offset: u32, of: u32) -> Self {
-        let upload = upload.as_deref().and_then(upload_path);
+    pub fn new(upload: Option<&str>, offset: u32, of: u32) -> Self {
+        let upload = upload.and_then(upload_path);
         Self {
             offset: if upload.is_some() { offset.min(of) } else { 0 },
             upload,

@@ -94,13 +94,13 @@ fn whichever_answers_are_lost_the_file_arrives_whole_and_little_is_sent_twice() 
             for arrives in [true, false] {
                 let mut depot = Depot::default();
                 let mut step = 0;
-                let mut kept = (None, 0);
+                let mut kept: (Option<String>, u32) = (None, 0);
                 let mut goes = 0;
                 loop {
                     goes += 1;
                     assert!(goes < 6, "lost {first} and {second}");
                     // The app is closed in between: only what was written down is left.
-                    let mut transfer = Transfer::new(kept.0.clone(), kept.1, 100_000);
+                    let mut transfer = Transfer::new(kept.0.as_deref(), kept.1, 100_000);
                     let turn = go(&mut transfer, |ask| {
                         let is_lost = step == first || step == second;
                         step += 1;
@@ -144,7 +144,7 @@ fn what_the_depot_holds_already_is_not_sent() {
 fn an_upload_that_expired_begins_again() {
     let bytes = file(50_000);
     let mut depot = Depot::default();
-    let mut transfer = Transfer::new(Some(PATH.into()), 40_000, 50_000);
+    let mut transfer = Transfer::new(Some(PATH), 40_000, 50_000);
     let turn = go(&mut transfer, |ask| Some(depot.answer(ask, &bytes)));
     assert_eq!(turn, Turn::Done);
     assert_eq!(depot.held, bytes);
@@ -174,11 +174,11 @@ fn a_refusal_ends_it_and_a_busy_depot_does_not() {
     let mut transfer = Transfer::new(None, 0, 100);
     let turn = go(&mut transfer, |_| Some(refusal(413, None)));
     assert_eq!(turn, Turn::Stop("http_413".into()));
-    let mut transfer = Transfer::new(Some(PATH.into()), 0, 100);
+    let mut transfer = Transfer::new(Some(PATH), 0, 100);
     let turn = go(&mut transfer, |_| Some(refusal(400, Some("cut"))));
     assert_eq!(turn, Turn::Later("cut".into(), None));
     for status in [401, 408, 412, 423, 426, 429, 500, 503] {
-        let mut transfer = Transfer::new(Some(PATH.into()), 0, 100);
+        let mut transfer = Transfer::new(Some(PATH), 0, 100);
         let busy = Reply {
             retry_after_ms: Some(9000),
             ..refusal(status, None)
@@ -192,7 +192,7 @@ fn a_refusal_ends_it_and_a_busy_depot_does_not() {
 #[test]
 fn a_strangers_page_is_no_answer() {
     for status in [200, 201, 204, 302, 404, 413] {
-        let mut transfer = Transfer::new(Some(PATH.into()), 64, 100);
+        let mut transfer = Transfer::new(Some(PATH), 64, 100);
         let page = Reply {
             status,
             offset: Some(100),

@@ -41,7 +41,7 @@ pub(super) fn before(model: &mut Model, event: Event, effects: &mut Vec<Effect>)
 }
 
 /// What the queue and the pictures need after an event.
-pub(super) fn after(model: &mut Model, came_from: Looked, effects: &mut Vec<Effect>) {
+pub(super) fn after(model: &mut Model, came_from: &Looked, effects: &mut Vec<Effect>) {
     let now = Looked::at(model);
     if (now.may_send && !came_from.may_send) || now.open != came_from.open {
         effects.extend(send(model, now.may_send && !came_from.may_send));
@@ -55,7 +55,6 @@ pub(super) fn after(model: &mut Model, came_from: Looked, effects: &mut Vec<Effe
 }
 
 /// What [`after`] compares.
-#[derive(PartialEq, Eq)]
 pub(super) struct Looked {
     may_send: bool,
     is_open: bool,
@@ -118,7 +117,7 @@ pub(super) fn take(model: &mut Model, event: MediaEvent) -> Vec<Effect> {
             of,
             attached,
             was_left,
-        } => stored(model, of, attached, was_left),
+        } => stored(model, &of, attached, was_left),
         MediaEvent::NotStored(why) => ended_with(model, why),
         MediaEvent::PhotosDone => {
             model.recorder.photos_busy = false;
@@ -284,7 +283,7 @@ fn ended_with(model: &mut Model, why: MicTrouble) -> Vec<Effect> {
     vec![]
 }
 
-fn stored(model: &mut Model, of: ForVisit, attached: Attached, was_left: bool) -> Vec<Effect> {
+fn stored(model: &mut Model, of: &ForVisit, attached: Attached, was_left: bool) -> Vec<Effect> {
     let mut replaced = None;
     if attached.kind == MediaKind::Voice && !was_left {
         replaced = model.recorder.replaces.take();

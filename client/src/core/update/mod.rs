@@ -37,7 +37,7 @@ pub fn update(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Eff
     if let Some(event) = media::before(model, event, &mut effects) {
         effects.extend(take(model, event, given));
     }
-    media::after(model, looked, &mut effects);
+    media::after(model, &looked, &mut effects);
     effects.extend(super::see::settle(model));
     effects
 }

@@ -135,7 +135,7 @@ impl Media {
                 return self.note(&sha256, lose).await;
             }
         };
-        let mut transfer = Transfer::new(entry.upload.clone(), entry.offset, whole);
+        let mut transfer = Transfer::new(entry.upload.as_deref(), entry.offset, whole);
         loop {
             if !self.may_send().await {
                 return End::GaveWay;

@@ -440,6 +440,17 @@ impl Page {
             .as_f64()
             .context("a mark is a number")
     }
+    /// What keeps the page from being installed, in the browser's own judgement: faults of its manifest, and the rest.
+    pub fn install_errors(&self) -> Result<Vec<String>> {
+        let manifest = self.call("Page.getAppManifest", &json!({}))?;
+        if manifest["data"].as_str().is_none_or(str::is_empty) {
+            bail!("the browser found no manifest: {manifest}");
+        }
+        let rest = self.call("Page.getInstallabilityErrors", &json!({}))?;
+        let all = [&manifest["errors"], &rest["installabilityErrors"]];
+        let listed = all.iter().filter_map(|errors| errors.as_array());
+        Ok(listed.flatten().map(ToString::to_string).collect())
+    }
     /// What the page and its browser said so far.
     pub fn log(&self) -> Vec<String> {
         locked(&self.connection).log.clone()

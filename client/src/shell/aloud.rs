@@ -4,7 +4,10 @@
 use crate::core::see::Uttered;
 use gloo::events::EventListener;
 use js_sys::Reflect;
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{SpeechSynthesis, SpeechSynthesisUtterance, SpeechSynthesisVoice};
@@ -21,6 +24,8 @@ thread_local! {
     static WAITING: RefCell<Option<(EventListener, gloo::timers::callback::Timeout)>> = const { RefCell::new(None) };
     /// Ends it with the page, which would else be outlived by its voice.
     static LEAVING: RefCell<Option<EventListener>> = const { RefCell::new(None) };
+    /// The screen is to stay on, since a page that is not seen falls silent; and what keeps it on.
+    static AWAKE: (Cell<bool>, RefCell<Option<JsValue>>) = const { (Cell::new(false), RefCell::new(None)) };
 }
 
 fn synthesis() -> Option<SpeechSynthesis> {
@@ -48,6 +53,7 @@ pub fn utter(lang: &'static str, text: String, tell: impl Fn(Uttered) + 'static)
 pub fn hush() {
     WAITING.with_borrow_mut(|waiting| *waiting = None);
     SAYING.with_borrow_mut(|saying| *saying = None);
+    let_sleep();
     if let Some(voices) = synthesis() {
         voices.cancel();
     }
@@ -103,6 +109,7 @@ fn say(voices: &SpeechSynthesis, voice: &SpeechSynthesisVoice, text: &str, tell:
         EventListener::new(&utterance, "end", move |_| tell(Uttered::Whole)),
         EventListener::new(&utterance, "error", move |_| failed(Uttered::Failed)),
     ];
+    keep_awake();
     voices.speak(&utterance);
     let before = SAYING.with_borrow_mut(|saying| saying.replace((utterance, listeners)));
     // It may be the one whose end is being told just now.
@@ -112,6 +119,41 @@ fn say(voices: &SpeechSynthesis, voice: &SpeechSynthesisVoice, text: &str, tell:
             *leaving = Some(EventListener::new(&window, "pagehide", |_| hush()));
         }
     });
+}
+
+/// What an object of the browser's answers to a call that it may not have.
+fn call(of: &JsValue, name: &str, with: &JsValue) -> Option<JsValue> {
+    let function = Reflect::get(of, &name.into()).ok()?;
+    function.dyn_ref::<js_sys::Function>()?.call1(of, with).ok()
+}
+
+/// Keeps the screen on while it reads, where the phone lets it.
+fn keep_awake() {
+    if AWAKE.with(|(is_wanted, _)| is_wanted.replace(true)) {
+        return;
+    }
+    let navigator = web_sys::window().map(|window| JsValue::from(window.navigator()));
+    let lock = navigator.and_then(|it| Reflect::get(&it, &"wakeLock".into()).ok());
+    let asked = lock.and_then(|lock| call(&lock, "request", &"screen".into()));
+    let Some(asked) = asked else { return };
+    spawn_local(async move {
+        // A phone that is low on power may refuse; it reads all the same.
+        let held = JsFuture::from(js_sys::Promise::resolve(&asked)).await;
+        AWAKE.with(|(_, holds)| *holds.borrow_mut() = held.ok());
+        if AWAKE.with(|(is_wanted, _)| !is_wanted.get()) {
+            let_sleep();
+        }
+    });
+}
+
+fn let_sleep() {
+    let held = AWAKE.with(|(is_wanted, holds)| {
+        is_wanted.set(false);
+        holds.borrow_mut().take()
+    });
+    if let Some(held) = held {
+        let _ = call(&held, "release", &JsValue::UNDEFINED);
+    }
 }
 
 /// Opens an address of another app, as a tap on a link does.
@@ -135,14 +177,9 @@ pub fn share(text: &str, or: String) {
     let Some(navigator) = web_sys::window().map(|window| JsValue::from(window.navigator())) else {
         return;
     };
-    let share = Reflect::get(&navigator, &"share".into()).unwrap_or_default();
-    let Some(share) = share.dyn_ref::<js_sys::Function>() else {
-        open(&or);
-        return;
-    };
     let what = js_sys::Object::new();
     let _ = Reflect::set(&what, &"text".into(), &text.into());
-    let Ok(offered) = share.call1(&navigator, &what) else {
+    let Some(offered) = call(&navigator, "share", &what) else {
         open(&or);
         return;
     };

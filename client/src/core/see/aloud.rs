@@ -113,7 +113,7 @@ impl Aloud {
     fn speak(&mut self, lang: Lang) -> Vec<SeeEffect> {
         let Some(line) = self.lines.get(self.at) else {
             self.end(None);
-            return vec![];
+            return vec![SeeEffect::Hush];
         };
         let text = line.said.clone();
         self.turn += 1;

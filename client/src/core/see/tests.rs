@@ -165,7 +165,8 @@ fn the_brief_is_read_sentence_by_sentence_to_its_end() {
         said.iter().any(|text| text.contains("April 2026")),
         "{said:?}"
     );
-    assert!(hear(&mut model, AloudEvent::Uttered(turn, Uttered::Whole)).is_empty());
+    let end = hear(&mut model, AloudEvent::Uttered(turn, Uttered::Whole));
+    assert_eq!(end, [SeeEffect::Hush], "the screen may sleep again");
     assert_eq!(model.see.aloud.reading, Reading::Silent);
 }
 

@@ -256,3 +256,36 @@ fn colours_are_written_in_one_file() {
     }
     assert!(read >= 5, "only {read} files of styles");
 }
+
+/// What is shown before the styles are there has the colours of the looks it stands for: the faces before the app, and
+/// the phone's bar above it.
+#[test]
+fn what_comes_before_the_app_has_its_colours() {
+    let looks = looks(&style("tokens.css"));
+    let boot = fs::read_to_string(root().join("public/boot.css")).expect("boot.css");
+    let mut read = 0;
+    for (around, head, tokens) in rules(&boot) {
+        let look = if around.contains("dark") {
+            "dark"
+        } else {
+            "light"
+        };
+        for (name, value) in tokens {
+            read += 1;
+            let ours = name.replace("--boot-", "--");
+            assert_eq!(looks[look].get(&ours), Some(&value), "{head}: {name}");
+        }
+    }
+    assert_eq!(read, 10);
+    let page = fs::read_to_string(root().join("client/index.html")).expect("index.html");
+    for look in ["light", "dark", "sun"] {
+        let bar = page
+            .lines()
+            .find(|line| line.contains(&format!("data-look=\"{look}\"")));
+        let paper = format!("content=\"{}\"", looks[look]["--paper"]);
+        assert!(
+            bar.is_some_and(|line| line.contains(&paper)),
+            "{look}: {bar:?}"
+        );
+    }
+}

@@ -1,5 +1,6 @@
-//! What a page shows in place of its content: empty, loading, failed.
+//! What a page shows in place of its content: empty, loading, offline, failed.
 
+use super::{Sign, icon};
 use yew::prelude::*;
 
 /// Which face.
@@ -20,14 +21,15 @@ pub(crate) fn face(
     more: Html,
 ) -> Html {
     let (title, text) = (title.into(), text.into());
-    let (name, role) = match spot {
-        Spot::Loading => ("loading", "status"),
-        Spot::Empty => ("empty", "status"),
-        Spot::Offline => ("offline", "status"),
-        Spot::Failed => ("failed", "alert"),
+    let (name, role, sign) = match spot {
+        Spot::Loading => ("loading", "status", None),
+        Spot::Empty => ("empty", "status", Some(Sign::Sprout)),
+        Spot::Offline => ("offline", "status", Some(Sign::NoSignal)),
+        Spot::Failed => ("failed", "alert", Some(Sign::Look)),
     };
     html! {
         <section class={classes!("face", name)} {role} data-test="face" data-face={name}>
+            { for sign.map(icon) }
             <h2>{ title }</h2>
             if !text.is_empty() {
                 <p>{ text }</p>

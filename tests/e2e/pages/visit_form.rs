@@ -25,6 +25,9 @@ impl App {
         self.go(&format!("/farmer/{farmer}/visit/new"))?;
         self.page.wait(&marked("note"))?;
         self.press("crop-choice", visit.crop, "crop-more")?;
+        if [visit.stage, visit.objection, visit.chance] != [""; 3] {
+            self.open_more_fields()?;
+        }
         if !visit.stage.is_empty() {
             self.page.choose(&marked("stage"), visit.stage)?;
         }
@@ -47,6 +50,16 @@ impl App {
             self.page.click(&choice("chance-choice", visit.chance))?;
         }
         Ok(())
+    }
+
+    /// Unfolds what is wanted now and then: stage, objections, chance.
+    pub(crate) fn open_more_fields(&self) -> Result<()> {
+        let fold = marked("more-fields");
+        self.page.wait(&fold)?;
+        if !self.page.sees(&marked("stage"))? {
+            self.page.click(&format!("{fold} > summary"))?;
+        }
+        self.page.wait(&marked("stage"))
     }
 
     /// Presses a choice, whether it is among the first offered or behind "more".

@@ -147,7 +147,7 @@ impl Runner {
                 .forget();
             }
             Effect::KeepDraft { key, text } => self.keep_draft(key, text, send),
-            Effect::KeepDraftsNow => self.keep_drafts_now(send),
+            Effect::KeepDraftsNow => self.keep_drafts_now(&send),
             Effect::DropDraft(key) => self.drop_draft(key, send),
             Effect::Save(save) => {
                 self.ask(send, |shell| async move { Some(saved(&shell, save).await) })
@@ -266,7 +266,7 @@ impl Runner {
     }
 
     /// Keeps what waits for an earlier write of the same draft; the store puts them in order.
-    fn keep_drafts_now(&self, send: Callback<Event>) {
+    fn keep_drafts_now(&self, send: &Callback<Event>) {
         let mut drafts = self.drafts.borrow_mut();
         let waiting = drafts.iter_mut().filter_map(|(key, next)| {
             let text = next.take()?;

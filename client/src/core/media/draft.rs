@@ -6,7 +6,10 @@ use crate::core::{
     Given,
     forms::{Form, FormEdit, VisitEdit, VisitForm},
 };
-use shared::{entry::Attached, ids::EntryId};
+use shared::{
+    entry::Attached,
+    ids::{EntryId, FarmerId},
+};
 
 /// The draft with one more attached, and the visit that it is now of. `None` where the draft is of
 /// something else that can't take it, which no name of a draft leads to.
@@ -30,6 +33,11 @@ pub fn attach_to_draft(
     Some((text, id))
 }
 
+/// The draft of a farmer's next visit: for what has lost its form.
+pub fn next_draft(farmer: &FarmerId) -> String {
+    format!("visit/{farmer}")
+}
+
 /// The visit that a form is about: the one it becomes, or the one it corrects.
 pub(crate) fn visit_of(form: &VisitForm) -> &EntryId {
     form.corrects.as_ref().map_or(&form.id, |was| &was.visit)
@@ -38,8 +46,9 @@ pub(crate) fn visit_of(form: &VisitForm) -> &EntryId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Place;
     use crate::core::given::with_given;
-    use shared::{entry::MediaKind, ids::FarmerId};
+    use shared::entry::MediaKind;
 
     const NOW: &str = "2026-09-30T10:00:00+05:30";
 
@@ -75,6 +84,13 @@ mod tests {
             assert_eq!(form.media, [voice("a"), voice("b")]);
             assert_eq!(form.farmer.as_str(), "F001");
         });
+    }
+
+    #[test]
+    fn the_next_draft_is_that_of_a_new_visit() {
+        let farmer = FarmerId::new("F001").unwrap();
+        let place = Place::NewVisit(farmer.clone());
+        assert_eq!(place.draft_key(), Some(next_draft(&farmer)));
     }
 
     #[test]

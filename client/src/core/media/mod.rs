@@ -9,7 +9,7 @@ mod queue;
 mod recorder;
 mod tus;
 
-pub use draft::attach_to_draft;
+pub use draft::{attach_to_draft, next_draft};
 pub(crate) use draft::visit_of;
 pub use photo::{MOST_PHOTO_BYTES, PHOTO_STEPS, PhotoStep, fit};
 pub use queue::{

@@ -10,6 +10,7 @@ use super::{
             room_for, visit_of,
         },
         model::Asked,
+        told::SyncStatus,
     },
     form,
 };
@@ -17,6 +18,7 @@ use shared::{
     entry::{Attached, MediaKind},
     ids::EntryId,
 };
+use std::rc::Rc;
 
 /// What an event of the rest of the app means for a take that is running. Gives the event back where
 /// it is to be followed now.
@@ -43,8 +45,11 @@ pub(super) fn before(model: &mut Model, event: Event, effects: &mut Vec<Effect>)
 /// What the queue and the pictures need after an event.
 pub(super) fn after(model: &mut Model, came_from: &Looked, effects: &mut Vec<Effect>) {
     let now = Looked::at(model);
-    if (now.may_send && !came_from.may_send) || now.open != came_from.open {
-        effects.extend(send(model, now.may_send && !came_from.may_send));
+    let may_again = now.may_send && !came_from.may_send;
+    // Also where the text came and went between two looks, and what gave way to it was not told.
+    let is_news = !Rc::ptr_eq(&now.status, &came_from.status) && model.queue.waiting > 0;
+    if may_again || now.open != came_from.open || (now.may_send && is_news) {
+        effects.extend(send(model, may_again));
     }
     pictures(model, effects);
     if model.place == Place::Shared && model.gallery.handed.files.is_none() && now.is_open {
@@ -59,6 +64,7 @@ pub(super) struct Looked {
     may_send: bool,
     is_open: bool,
     open: Option<EntryId>,
+    status: Rc<SyncStatus>,
 }
 
 impl Looked {
@@ -69,6 +75,7 @@ impl Looked {
             may_send: is_open && may_send(&model.status, model.is_visible),
             is_open,
             open: visit_form(model).map(|form| visit_of(form).clone()),
+            status: model.status.clone(),
         }
     }
 }

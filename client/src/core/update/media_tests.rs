@@ -316,6 +316,11 @@ fn the_queue_is_looked_at_when_the_text_is_through() {
         !sends(happened(&mut model, [status(Phase::Quiet, 0)])),
         "once"
     );
+    model.queue.waiting = 1;
+    assert!(
+        sends(happened(&mut model, [status(Phase::Quiet, 0)])),
+        "and again while something waits"
+    );
 }
 
 #[test]

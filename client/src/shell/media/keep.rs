@@ -9,7 +9,7 @@ use super::super::{
 use super::{attached, browser};
 use crate::core::{
     Given,
-    media::{ForVisit, Kept, MicTrouble, QueueEntry, attach_to_draft, to_prune},
+    media::{ForVisit, Kept, MicTrouble, QueueEntry, attach_to_draft, next_draft, to_prune},
 };
 use shared::{
     entry::{Attached, MediaKind},
@@ -75,14 +75,19 @@ async fn write(
 ) -> Result<ForVisit, ShellError> {
     let (audio, drafts) = (audio(), Store::Drafts.name());
     let transaction = database.write(&[audio, drafts], Durability::Strict).await?;
-    let draft = transaction.get(drafts, &new.of.draft).await?;
+    let mut of = new.of.clone();
+    let mut draft = transaction.get(drafts, &of.draft).await?;
+    if draft.is_none() {
+        // A correction that is done is not begun again for it.
+        of.draft = next_draft(&of.farmer);
+        draft = transaction.get(drafts, &of.draft).await?;
+    }
     let text = draft.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let mut random = clock::random_u128;
     let mut given = Given {
         now: clock::now(),
         random: &mut random,
     };
-    let mut of = new.of.clone();
     if let Some((text, visit)) = attach_to_draft(text.as_deref(), &of, attached, &mut given) {
         transaction.put(drafts, &of.draft, text.as_bytes())?;
         of.visit = visit;

@@ -26,6 +26,8 @@
 //! | `/looks` | `look` (`data-kind`: `code`, `update`, `record`, `media`), `look-open` |
 //! | `/install` and its offer | `install-offer`, `install`, `install-later`, `to-install`, `installed`, `install-not-yet`, `install-steps` (`data-for`: `android`, `ios`), `at-risk` (`data-records`, `data-oldest`) |
 //! | `/visits/new` | `search`, `choose-farmer` (`data-id`), `new-farmer` |
+//! | voice and photos | `voice` (`data-recording`: `idle`, `starting`, `on`, `ending`), `record`, `record-stop`, `record-cancel`, `record-time` (`data-seconds`), `record-near-end`, `voice-said`, `media-trouble` (`data-why`), `media-left`, `media` (`data-id`, `data-kind`, `data-found`: `here`, `asked`, `not-here`, `nowhere`, `no-depot`), `media-state`, `media-why`, `play`, `picture`, `retake`, `drop-media` (`data-sure`), `fetch-media`, `send-media`, `copy-media`, `photos`, `photo-camera`, `photo-choose`, `photo-busy`; in a visit `attached` |
+//! | `/shared` | `shared-files`, `shared-file`, `shared-farmer` (`data-id`), `shared-drop` |
 //!
 //! States of a record (`data-state`): `on-phone`, `at-depot`, `in-memory`, `needs-look`. Choices are
 //! buttons with `data-value` and `aria-pressed`.

@@ -236,14 +236,13 @@ fn listen(media: &Rc<Media>, take: &Rc<Take>) {
         }
     };
     events.push(EventListener::new(&take.recorder, "dataavailable", data));
-    for name in ["stop", "error"] {
-        let (its, media) = (Rc::downgrade(take), media.clone());
-        events.push(EventListener::once(&take.recorder, name, move |_| {
-            if let Some(take) = its.upgrade() {
-                spawn_local(finish(media, take));
-            }
-        }));
-    }
+    // An error ends it too, and then its last slice and this event still come.
+    let (its, held) = (Rc::downgrade(take), media.clone());
+    events.push(EventListener::once(&take.recorder, "stop", move |_| {
+        if let Some(take) = its.upgrade() {
+            spawn_local(finish(held, take));
+        }
+    }));
     // A call takes the microphone away; so does a headset that is pulled out.
     for track in take.stream.get_audio_tracks().iter() {
         let track: MediaStreamTrack = track.unchecked_into();

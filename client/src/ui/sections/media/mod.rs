@@ -1,12 +1,5 @@
 //! Voice notes and photos on the screen: `recorder` and `photos` beside the fields of an open form,
 //! `attached` where a visit is read. Each one shows how far it has come.
-//!
-//! `data-test`: `voice` (`data-recording`: `idle`, `starting`, `on`, `ending`), `record`, `record-stop`,
-//! `record-cancel`, `record-time` (`data-seconds`), `record-near-end`, `voice-said`, `media-trouble`
-//! (`data-why`), `media-left`, `media` (`data-id`, `data-kind`, `data-found`: `here`, `asked`, `not-here`,
-//! `nowhere`, `no-depot`), `media-state`, `media-why`, `play`, `picture`, `retake`, `drop-media`
-//! (`data-sure`), `fetch-media`, `send-media`, `copy-media`, `photos`, `photo-camera`, `photo-choose`,
-//! `photo-busy`.
 
 mod item;
 mod photos;

@@ -42,6 +42,7 @@ pub use model::{
     Surroundings,
 };
 pub use neighbours::{Neighbours, Similar};
+pub use note::{Lexicon, NoteRead};
 pub use place::{Place, VisitPart};
 pub use question::{NO_MEMORY, NoAnswer, Question, Remote, Said};
 pub use remembered::{Panel, Reflections, Remembered};

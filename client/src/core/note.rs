@@ -10,31 +10,31 @@ use std::rc::Rc;
 
 /// What was made out of a note.
 #[derive(Debug, Clone)]
-pub(crate) struct NoteRead {
+pub struct NoteRead {
     /// The note.
-    pub(crate) text: String,
+    pub text: String,
     /// The day whose products it was read with.
-    pub(crate) day: Day,
+    pub day: Day,
     /// What it seems to say.
-    pub(crate) proposal: Rc<Proposal>,
+    pub proposal: Rc<Proposal>,
 }
 
 /// The lexicon of a catalogue.
 #[derive(Debug, Clone)]
-pub(crate) struct Lexicon {
+pub struct Lexicon {
     pub(crate) catalogue: Rc<Catalogue>,
     held: Rc<lexicon::Lexicon>,
 }
 
 impl Lexicon {
     /// Made of a catalogue and the screens' words; takes a slow phone a moment.
-    pub(crate) fn new(catalogue: Rc<Catalogue>, words: &Words) -> Self {
+    pub fn new(catalogue: Rc<Catalogue>, words: &Words) -> Self {
         let held = Rc::new(lexicon::Lexicon::new(&catalogue, Some(words)));
         Self { catalogue, held }
     }
 
     /// What a note seems to say.
-    pub(crate) fn read(&self, text: &str) -> Proposal {
+    pub fn read(&self, text: &str) -> Proposal {
         self.held.read(text)
     }
 }

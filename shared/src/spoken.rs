@@ -3,6 +3,9 @@
 
 use crate::text::{Lang, Words, key};
 
+/// Units as labels write them in any language, in the order of the message that says them.
+const UNITS: [&str; 8] = ["g", "ml", "kg", "l", "/l", "/litre", "/acre", "/ha"];
+
 /// The written forms of a language and how they are said.
 struct Table(Vec<(String, String)>);
 
@@ -11,8 +14,11 @@ impl Table {
     fn of(words: &Words, lang: Lang) -> Self {
         let list = words.say(lang, key("spoken-words"), &[]);
         let pairs = list.split(';').filter_map(|pair| pair.split_once('='));
+        let units = words.say(lang, key("spoken-units"), &[]);
+        let units = UNITS.into_iter().zip(units.split(';'));
         Self(
             pairs
+                .chain(units)
                 .map(|(written, said)| (written.trim().to_owned(), said.trim().to_owned()))
                 .collect(),
         )
@@ -201,6 +207,14 @@ mod tests {
         assert_eq!(say("2 ml/l", Lang::Hi), "2 मिलीलीटर प्रति लीटर");
         assert_eq!(say("₹1,480", Lang::Te), "1480 రూపాయలు");
         assert_eq!(say("₹1,480", Lang::Hi), "1480 रुपये");
+    }
+
+    #[test]
+    fn each_unit_has_its_word_in_each_language() {
+        for lang in Lang::ALL {
+            let said = Words::new().say(lang, "spoken-units", &[]);
+            assert_eq!(said.split(';').count(), UNITS.len(), "{said}");
+        }
     }
 
     #[test]

@@ -52,8 +52,10 @@ voice-en = English
 voice-te = Telugu
 voice-hi = Hindi
 
-# How what is written is said: "written=said", with ";" between.
-spoken-words = g=grams; ml=millilitres; kg=kilograms; l=litres; litre=litres; /l=per litre; /litre=per litre; /acre=per acre; /ha=per hectare; %=percent; ₹=rupees; -=to; Jan=January; Feb=February; Mar=March; Apr=April; Jun=June; Jul=July; Aug=August; Sep=September; Oct=October; Nov=November; Dec=December
+# How g, ml, kg, l, /l, /litre, /acre, /ha are said, in this order.
+spoken-units = grams; millilitres; kilograms; litres; per litre; per litre; per acre; per hectare
+# How what else is written is said: "written=said", with ";" between.
+spoken-words = litre=litres; %=percent; ₹=rupees; -=to; Jan=January; Feb=February; Mar=March; Apr=April; Jun=June; Jul=July; Aug=August; Sep=September; Oct=October; Nov=November; Dec=December
 
 ## Advice passed on
 

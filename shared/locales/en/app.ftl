@@ -46,11 +46,6 @@ sign-in-code = Code from the depot
 sign-in-hint = It works once. Ask the depot for a new one if it is used up.
 sign-in-submit = Sign in
 sign-in-sending = Asking the depot…
-sign-in-wrong = The depot does not know this code, or it is used up. Check it, or ask the depot for a new one.
-sign-in-too-many = Too many tries. Wait a few minutes and try again.
-sign-in-no-depot = The depot cannot be reached. Signing in needs signal once; try again where there is some.
-plain-http = This address begins with http, so the app will not open without signal here. Ask the depot for the https address.
-no-service-worker = This browser cannot keep the app for opening without signal. Open it in Chrome, not in a private window.
 
 ## The first sync
 
@@ -58,7 +53,6 @@ first-sync-title = Getting your territory
 first-sync-text = Farmers appear here as they arrive.
 first-sync-progress = { $bytes } of { $of } · { $items } of { $all } records
 first-sync-usable = You can already open the farmers that are here.
-first-sync-cut = The first transfer stopped for want of signal. It goes on where it stopped.
 ready-for-field = Ready for the field: everything is on this phone
 
 ## The state line
@@ -67,9 +61,6 @@ status-all-sent = All sent
 status-on-phone = { $n } on this phone
 status-reached = depot reached { $when }
 status-never-reached = Depot not reached yet
-status-sending = sending…
-status-sign-in = The depot asks for a new code. Everything is safe on this phone.
-status-update = This app is too old for the depot. Open it where there is signal to update. Everything is safe on this phone.
 status-look = { $n ->
     [one] 1 record needs a look
    *[other] { $n } records need a look
@@ -88,8 +79,6 @@ fact-persisted = The browser promised not to delete records
 fact-used = Storage used
 fact-version = Version of the app
 fact-officer = Signed in
-fact-clock = Phone’s clock
-fact-clock-off = { $minutes } minutes off; times are put right when sent
 phase-starting = Starting
 phase-quiet = Nothing to do
 phase-no-depot = No signal; it will be tried again
@@ -155,7 +144,6 @@ visit-moved = Moved to another farmer on { $when }. It does not count here.
 visit-moved-open = Open that farmer
 visit-moved-here = Moved here from another farmer. Open the first record.
 visit-phone-time = The phone's clock was wrong and said { $time }. The time above is the depot's.
-visit-needs-look = The depot did not take this record as it is (reason: { $code }). It is safe on this phone. Tell the depot.
 visit-imported = Imported from
 visit-actions = Put this record right
 
@@ -246,17 +234,6 @@ saved-chance = Chance saved on this phone
 saved-correction = Correction saved on this phone
 saved-withdrawal = The visit was taken back
 saved-move = The visit is now with the right farmer
-store-full = Not saved: the phone’s storage is full. What you wrote is still on the screen. Delete photos or videos, then save again.
-store-closed = Not saved: the phone’s store did not open. Close other tabs of this app, then try again.
-store-newer = A newer version of the app is open in another tab. Load this page again.
-store-different = This was already saved, with other content. Open the record and correct it.
-store-unreadable = Something on this phone could not be read. It is kept as it is. Tell the depot.
-store-failed = Not saved: the phone’s store failed. What you wrote is still on the screen. Try again.
-notice-wiped = The browser emptied this app’s storage. { $n ->
-    [0] Nothing unsent was lost.
-    [one] 1 unsent record may be lost; tell the depot.
-   *[other] { $n } unsent records may be lost; tell the depot.
-}
 notice-update = A new version is ready.
 
 ## As of, memory, crop

@@ -382,3 +382,96 @@ fn the_badge_is_the_number_of_due_outcomes() -> Result<()> {
     assert_eq!(set[0], due, "as many as are due on the list");
     Ok(())
 }
+
+/// The places that read the store, and an address of each.
+const PLACES: &[&str] = &[
+    "/",
+    "/visits/new",
+    "/farmer/F001",
+    "/farmer/F001/edit",
+    "/farmer/F001/visit/new",
+    "/farmer/F001/replay",
+    "/village/VL01",
+];
+
+/// Reading farmers' rows from the store ends so.
+fn with_rows(what: &str) -> String {
+    format!(
+        "for (const name of ['get', 'getAll', 'getAllKeys']) {{
+           const real = IDBObjectStore.prototype[name];
+           IDBObjectStore.prototype[name] = function (...args) {{
+             if (this.name !== 'rows') return real.apply(this, args);
+             {what} }}; }}"
+    )
+}
+
+#[test]
+fn every_screen_that_reads_has_a_face_for_waiting_and_for_failing() -> Result<()> {
+    let server = Server::with_demo()?;
+    let address = address(server.port());
+    let browser = Browser::new()?;
+    App::ready(&browser, &server, &address, "O01")?;
+    // A request that never tells: the store is slow beyond patience.
+    let never = "const request = real.apply(this, args);
+        for (const end of ['onsuccess', 'onerror']) Object.defineProperty(request, end, { set() {}, get: () => null });
+        return request;";
+    let fails =
+        "throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');";
+    for (what, wanted) in [(never, "loading"), (fails, "failed")] {
+        let page = browser.blank()?;
+        page.run_first(&with_rows(what))?;
+        let app = App::open_in(page, &address)?;
+        for place in PLACES {
+            app.go(place)?;
+            let face = format!("[data-test=\"face\"][data-face=\"{wanted}\"]");
+            app.page
+                .wait(&face)
+                .with_context(|| format!("{place}: {wanted}"))?;
+            let said = app.page.texts(&marked("page"))?.concat();
+            for raw in [
+                "IndexedDB",
+                "Indexed Database",
+                "UnknownError",
+                "undefined",
+                "at ",
+            ] {
+                assert!(!said.contains(raw), "{place} shows {raw:?}: {said}");
+            }
+            if wanted == "failed" {
+                assert!(
+                    said.contains("భద్రంగా"),
+                    "{place} does not say that the work is safe: {said}"
+                );
+                assert!(
+                    app.page.sees(&marked("again"))?,
+                    "{place} offers no second try"
+                );
+            }
+        }
+        app.page.screenshot(&format!("trust/face-{wanted}"))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_territory_without_farmers_and_addresses_of_nobody_have_a_face() -> Result<()> {
+    let server = Server::with_demo()?;
+    server.run(&["officer", "add", "Ravi", "--id", "O09"])?;
+    let browser = Browser::new()?;
+    let app = App::open(&browser, &address(server.port()))?;
+    app.sign_in(&server.code("O09")?)?;
+    for place in [
+        "/",
+        "/visits/new",
+        "/looks",
+        "/farmer/NOBODY",
+        "/visit/NOBODY/NOTHING",
+        "/no/such/place",
+    ] {
+        app.go(place)?;
+        app.page
+            .wait("[data-test=\"face\"][data-face=\"empty\"]")
+            .with_context(|| place.to_owned())?;
+    }
+    Ok(())
+}

@@ -36,7 +36,7 @@ pub(crate) fn village_picture(ui: &Ui) -> Html {
     memo(of, move || draw(&ui, &insights))
 }
 
-/// Trouble by trouble: all advice first, then its products.
+/// Trouble by trouble, the most followed up first: all advice, then its products.
 fn rows(ui: &Ui, insights: &Insights) -> Vec<Vec<Row>> {
     let held = (ui.model.neighbours.as_ref()).and_then(|held| held.held());
     let Some(view) =
@@ -66,9 +66,11 @@ fn rows(ui: &Ui, insights: &Insights) -> Vec<Vec<Row>> {
         std::iter::once(all).chain(products).collect()
     };
     let troubles = problems(view).into_iter();
-    troubles
-        .map(|problem| of_trouble(problem.about, problem.controlled))
-        .collect()
+    let rows = troubles.map(|problem| of_trouble(problem.about, problem.controlled));
+    // Those of which more is told come first.
+    let (mut first, rest): (Vec<Vec<Row>>, Vec<_>) = rows.partition(|rows| rows.len() > 1);
+    first.extend(rest);
+    first
 }
 
 fn draw(ui: &Ui, insights: &Rc<Insights>) -> Html {

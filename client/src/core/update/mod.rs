@@ -188,7 +188,13 @@ fn apply_update(model: &Model) -> Vec<Effect> {
     }
     let is_between = matches!(
         model.place,
-        Place::List | Place::SignIn | Place::Status | Place::Memory | Place::Nowhere
+        Place::List
+            | Place::SignIn
+            | Place::Status
+            | Place::Looks
+            | Place::Install
+            | Place::Memory
+            | Place::Nowhere
     );
     let is_typing = !model.search.is_empty() || !model.sign_in.code.is_empty() || model.is_saving;
     if model.update_waiting && is_between && !is_typing {

@@ -8,7 +8,7 @@ use crate::ui::{
     kit::{Sign, Spot, face, icon, link, run},
     sections::{
         about, attached, frame, heard_of_visit, not_now, not_read, pass_on, record_state,
-        result_code, state_code, waiting,
+        record_state_now, result_code, state_code, waiting,
     },
 };
 use shared::{
@@ -79,7 +79,7 @@ fn visit_facts(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html {
                 if let Some(said) = visit.phone_time {
                     <p class="hint" data-test="phone-time">{ ui.tell_with(key("visit-phone-time"), &[("time", Arg::Moment(said))]) }</p>
                 }
-                { record_state(ui, "record-state", known.state_with_all(visit)) }
+                { record_state_now(ui, "record-state", known.state_with_all(visit)) }
                 { needs_look(ui, known.state_with_all(visit)) }
                 <h2>{ about(ui, visit) }</h2>
                 { facts(ui, known, visit) }

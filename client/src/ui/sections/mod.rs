@@ -43,7 +43,7 @@ pub(crate) use pass_on::{call, pass_on};
 pub(crate) use products::Products;
 pub(crate) use progress::first_sync;
 pub(crate) use proposal::{heard_of_visit, note_proposal, voice_proposals};
-pub(crate) use record_state::{Word, record_state, say_state, state_code};
+pub(crate) use record_state::{Word, record_state, record_state_now, say_state, state_code};
 pub(crate) use report::report_buttons;
 pub(crate) use crate::core::view::not_read;
 pub(crate) use save_bar::save_bar;

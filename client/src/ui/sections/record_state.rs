@@ -96,6 +96,17 @@ pub(crate) fn record_state(ui: &Ui, test: &'static str, state: Option<&State>) -
     state.map_or_else(Html::default, |state| say_state(ui, test, Word::of(state)))
 }
 
+/// The same where it is drawn anew with each event: while entries go up, one of those that waited is
+/// on its way among them.
+pub(crate) fn record_state_now(ui: &Ui, test: &'static str, state: Option<&State>) -> Html {
+    match (state, ui.model.status.sending) {
+        (Some(State::OnPhone), Some(all)) if all.bytes < all.bytes_in_all => {
+            say_state(ui, test, Word::Sending(all.bytes, all.bytes_in_all))
+        }
+        _ => record_state(ui, test, state),
+    }
+}
+
 /// The state as tests and styles name it.
 pub(crate) fn state_code(state: Option<&State>) -> &'static str {
     state.map_or("", |state| Word::of(state).code())

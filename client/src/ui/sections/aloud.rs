@@ -50,8 +50,8 @@ pub(crate) fn aloud(ui: &Ui) -> Html {
                 <button type="button" class="tall" onclick={send(AloudEvent::Wanted)} data-test="aloud-play">
                     { icon(sign) }{ ui.tell(words) }</button>
                 if line.is_some() {
-                    <button type="button" class="tall" onclick={send(AloudEvent::Stopped)} data-test="aloud-stop">
-                        { icon(Sign::Stop) }{ ui.tell(key("aloud-stop")) }</button>
+                    <button type="button" class="tall" onclick={send(AloudEvent::Stopped)} data-test="aloud-stop"
+                        aria-label={ui.tell(key("aloud-stop"))}>{ icon(Sign::Stop) }</button>
                 }
             </div>
         </div>

@@ -22,7 +22,9 @@ pub(crate) fn curve(ui: &Ui, name: &'static str, title: &str, months: &[Month]) 
                 <span class="accepted">{ "● " }{ ui.tell(key("curve-accepted")) }</span>
                 <span class="controlled">{ "◆ " }{ ui.tell(key("curve-controlled")) }</span>
             </p>
-            { drawing(ui, &title, months) }
+            <div class="wide-drawing" tabindex="0" role="group" aria-label={title.clone()}>
+                { drawing(ui, &title, months) }
+            </div>
             <details class="sentence">
                 <summary><span>{ ui.tell(key("curve-numbers")) }</span></summary>
                 { table(ui, &title, months) }

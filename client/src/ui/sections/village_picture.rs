@@ -63,13 +63,20 @@ fn rows(ui: &Ui, insights: &Insights) -> Vec<Vec<Row>> {
             product: None,
             share,
         };
-        std::iter::once(all).chain(products).collect()
+        std::iter::once(all).chain(products).collect::<Vec<Row>>()
     };
     let troubles = problems(view).into_iter();
-    let rows = troubles.map(|problem| of_trouble(problem.about, problem.controlled));
-    // Those of which more is told come first.
-    let (mut first, rest): (Vec<Vec<Row>>, Vec<_>) = rows.partition(|rows| rows.len() > 1);
-    first.extend(rest);
+    let (mut first, mut rest): (Vec<Vec<Row>>, Vec<Vec<Row>>) = (Vec::new(), Vec::new());
+    for rows in troubles.map(|problem| of_trouble(problem.about, problem.controlled)) {
+        // Those of which more is told come first.
+        let group = if rows.len() > 1 {
+            &mut first
+        } else {
+            &mut rest
+        };
+        group.push(rows);
+    }
+    first.append(&mut rest);
     first
 }
 

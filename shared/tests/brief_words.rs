@@ -332,6 +332,15 @@ fn every_predicate_in_telugu() {
 }
 
 #[test]
+fn every_predicate_in_hindi() {
+    let lines: Vec<String> = all()
+        .into_iter()
+        .map(|it| said(&claim(it), Lang::Hi))
+        .collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
 fn every_predicate_is_read_as_it_was_written() {
     for predicate in all() {
         let json = serde_json::to_string(&predicate).unwrap();
@@ -354,14 +363,18 @@ fn every_predicate_is_one_sentence_with_its_day() {
             let sentence = said(&claim, lang);
             let day = words.day(lang, claim.day.unwrap());
             assert!(sentence.contains(&day), "no day in: {sentence}");
-            assert!(sentence.ends_with('.'), "no sentence: {sentence}");
+            let end = if lang == Lang::Hi { '।' } else { '.' };
+            assert!(sentence.ends_with(end), "no sentence: {sentence}");
             assert!(
                 !sentence.contains(['{', '}', '$']),
                 "raw words in: {sentence}"
             );
             // Units of the one language are short forms with a full stop.
-            let inner = sentence[..sentence.len() - 1].replace("గ్రా. ", "గ్రా ");
-            assert!(!inner.contains(". "), "two sentences: {sentence}");
+            let inner = sentence.trim_end_matches(end).replace("గ్రా. ", "గ్రా ");
+            assert!(
+                !inner.contains(". ") && !inner.contains('।'),
+                "two sentences: {sentence}"
+            );
             assert_eq!(sentence, sentence.trim(), "blanks at an end");
         }
     }
@@ -397,6 +410,10 @@ fn another_farmer_is_a_farmer_of_this_village() {
     assert_eq!(
         said(&other, Lang::Te),
         "21 ఏప్రిల్ 2026, ఈ ఊరి ఒక రైతు: Amistar Top (అమిస్టార్ టాప్) వద్దన్నారు; అప్పటి ధర ₹1,480."
+    );
+    assert_eq!(
+        said(&other, Lang::Hi),
+        "21 अप्रैल 2026, इस गाँव के एक किसान: Amistar Top को मना किया; तब का दाम ₹1,480।"
     );
     let late = Claim {
         late: true,
@@ -455,6 +472,12 @@ fn a_brief_in_plain_lines_opens_with_what_it_is_drawn_from() {
         text.lines().next().unwrap(),
         "21 ఏప్రిల్ 2026, 9:05 నాటికి, డిపోకు తెలిసినంత, మెమరీ లేదు: \
          ఈ రైతు వద్ద 0 సందర్శనలు, 0 రైతుల నుంచి 0 ఇలాంటి సందర్భాలు."
+    );
+    let text = plain(&off, Known::Depot, &words, Lang::Hi, &catalogue());
+    assert_eq!(
+        text.lines().next().unwrap(),
+        "21 अप्रैल 2026, 9:05 तक, जितना डिपो को पता था, मेमोरी बंद: \
+         इस किसान की 0 मुलाकात, 0 किसान के 0 ऐसा मामला।"
     );
 }
 

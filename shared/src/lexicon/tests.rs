@@ -101,6 +101,19 @@ fn mixed_notes_give_crop_trouble_and_stage() {
             None,
         ),
         ("मिर्च में थ्रिप्स", "chilli", "thrips", None),
+        (
+            "चने की फसल में फली छेदक, फूल के समय",
+            "bengal-gram",
+            "pod-borer",
+            Some("flowering"),
+        ),
+        ("संतरे में पत्ती मुड़ना", "citrus", "leaf-curl", None),
+        (
+            "धान me bhura fudka नहीं, झोंका dikha, कल्ले निकलने par",
+            "paddy",
+            "blast",
+            Some("tillering"),
+        ),
         ("mirchi lo thrips, mites kuda", "chilli", "thrips", None),
         (
             "nutrient management and stem borer in rice",
@@ -175,7 +188,7 @@ fn names_in_brackets_behind_a_chemical_are_names() {
 #[test]
 fn doses_are_read_with_what_they_are_per() {
     use {Per::*, Unit::*};
-    let cases: [(&str, &[DoseRead]); 17] = [
+    let cases: [(&str, &[DoseRead]); 21] = [
         (
             "acephate 2-2.5 g per litre",
             &[(2000, 2500, G, Some(Litres(1)))],
@@ -241,6 +254,13 @@ fn doses_are_read_with_what_they_are_per() {
             ],
         ),
         ("5 gram per tank", &[(5000, 5000, G, Some(Tank))]),
+        ("प्रति टंकी 30 मि.ली.", &[(30_000, 30_000, Ml, Some(Tank))]),
+        ("यूरिया दो कट्टे प्रति एकड़", &[(2000, 2000, Bag, Some(Acre))]),
+        ("डी. ऐ. पी. डेढ़ बोरी एकड़ में", &[(1500, 1500, Bag, Some(Acre))]),
+        (
+            "ब्लिटॉक्स ढाई ग्राम प्रति लीटर पानी",
+            &[(2500, 2500, G, Some(Litres(1)))],
+        ),
     ];
     for (text, wanted) in cases {
         assert_eq!(doses(text), wanted, "{text}");
@@ -310,6 +330,14 @@ fn objection_and_reaction_are_read_in_every_language() {
         ),
         ("కూలీలు లేరు", Some(Labour), None),
         ("भरोसा नहीं है, सोचेगा", Some(Distrust), Some(Hesitant)),
+        ("दाम ज़्यादा लगा, दवा नहीं ली", Some(Price), Some(Rejected)),
+        (
+            "घर में दवा रखी है, बाद में बताएँगे",
+            Some(HasStock),
+            Some(Hesitant),
+        ),
+        ("मज़दूर नहीं मिल रहे पर मान गईं", Some(Labour), None),
+        ("रुककर देखेंगे", Some(WaitAndSee), None),
         ("did not agree, brand teliyadu", Some(Brand), Some(Rejected)),
         ("chuddamannadu", Some(WaitAndSee), None),
         ("ok annadu", None, Some(Accepted)),

@@ -1,4 +1,4 @@
-//! Numbers as officers read them: Latin digits in both languages, grouped as in India.
+//! Numbers as officers read them: Latin digits in every language, grouped as in India.
 
 /// `1234567` is `12,34,567`.
 pub fn grouped(number: u64) -> String {

@@ -31,7 +31,7 @@ struct Cli {
     /// End stdout with one JSON object
     #[arg(long, global = true)]
     json: bool,
-    /// The language of what people read: en or te
+    /// The language of what people read: en, te or hi
     #[arg(long, global = true, env = "KHETSMRITI_LANG", default_value = "en")]
     lang: Lang,
     #[command(subcommand)]

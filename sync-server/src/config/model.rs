@@ -7,7 +7,7 @@ use shared::text::Lang;
 use std::time::Duration;
 
 /// A model that words briefs. With no address nothing is worded, and briefs are those made by rules.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub struct ModelOptions {
     /// Address of a server that speaks OpenAI's chat completions, with its version
     #[arg(
@@ -47,7 +47,7 @@ pub struct ModelOptions {
         env = "KHETSMRITI_WORDING_LANGS",
         value_name = "LANGS",
         value_delimiter = ',',
-        default_value = "te,en"
+        default_value = "te,hi,en"
     )]
     pub wording_langs: Vec<Lang>,
 }

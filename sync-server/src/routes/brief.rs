@@ -40,7 +40,7 @@ pub struct Asked {
     memory: Option<String>,
     /// `off`: the brief alone, without the section from memory
     recall: Option<String>,
-    /// `en` or `te`: the language of the text
+    /// `en`, `te` or `hi`: the language of the text
     #[param(value_type = Option<String>)]
     lang: Option<Lang>,
     /// The crop that the visit is about

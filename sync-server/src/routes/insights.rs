@@ -39,7 +39,7 @@ use utoipa::{IntoParams, ToSchema};
 pub struct Asked {
     /// A day (`2026-04-30`: its end) or a moment (RFC 3339); today where nothing is said
     as_of: Option<String>,
-    /// `en` or `te`: the language of the sentences
+    /// `en`, `te` or `hi`: the language of the sentences
     #[param(value_type = Option<String>)]
     lang: Option<Lang>,
 }

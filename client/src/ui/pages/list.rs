@@ -9,7 +9,7 @@ use crate::core::{
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, choice, face, icon, link, run, text},
-    sections::{first_sync, frame, not_read, waiting},
+    sections::{Word, first_sync, frame, not_read, say_state, waiting},
 };
 use shared::{
     brief::{Scope, Watch},
@@ -88,7 +88,8 @@ fn begun(ui: &Ui) -> Html {
                     html! {
                         <li>{ link(ui, place, "draft-row")
                             .class("row")
-                            .show(html! { <span class="row-main"><strong>{ run(name) }</strong><span>{ what }</span></span> }) }</li>
+                            .show(html! { <><span class="row-main"><strong>{ run(name) }</strong><span>{ what }</span></span>
+                                <span class="row-more">{ say_state(ui, "row-state", Word::Draft) }</span></> }) }</li>
                     }
                 }) }
             </ul>

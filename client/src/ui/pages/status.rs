@@ -294,10 +294,21 @@ fn phase_code(phase: &Phase) -> &'static str {
     }
 }
 
+/// The signs of the states, where a fact counts one.
+fn sign_of(name: &str) -> Html {
+    match name {
+        "on-phone" => icon(Sign::Phone),
+        "media" => icon(Sign::Wave),
+        "needs-look" => icon(Sign::Look),
+        "reached" => icon(Sign::TwoTicks),
+        _ => html! {},
+    }
+}
+
 fn show(ui: &Ui, fact: Fact) -> Html {
     html! {
         <div data-test="fact" data-fact={fact.name} data-value={fact.raw}>
-            <dt>{ ui.tell(fact.words) }</dt><dd>{ fact.text }</dd>
+            <dt>{ sign_of(fact.name) }{ ui.tell(fact.words) }</dt><dd>{ fact.text }</dd>
         </div>
     }
 }

@@ -82,11 +82,13 @@ CREATE TABLE heard (
 CREATE INDEX heard_by_officer ON heard (officer, number);
 
 -- Voice notes that are still to be heard. `asked`: by a person, although they came long ago.
+-- `attempts` ended with this voice note, `troubles` with the service as a whole.
 CREATE TABLE hearing_due (
     sha256 TEXT PRIMARY KEY,
     came_ms INTEGER NOT NULL,
     asked INTEGER NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0,
+    troubles INTEGER NOT NULL DEFAULT 0,
     next_ms INTEGER NOT NULL,
     last_error TEXT
 ) WITHOUT ROWID;

@@ -1,6 +1,11 @@
-//! A stand-in for a language model: a server that speaks OpenAI's chat completions, answers by a script and keeps what it
-//! was asked. It refuses what the real ones refuse; the official client of OpenAI keeps it honest
+//! A stand-in for a language model and a speech model: a server that speaks OpenAI's chat completions and audio
+//! transcriptions, answers by a script and keeps what it was asked. It refuses what the real ones refuse; the official client of OpenAI keeps it honest
 //! (`sync-server/tests/wording/openai_client.rs`). Over the standard library alone, so that any test can include it.
+
+#[path = "model/audio.rs"]
+mod audio;
+
+pub use audio::{AskedAudio, Sound};
 
 use serde_json::{Value, json};
 use std::{
@@ -61,6 +66,7 @@ struct Shared {
     asked: Vec<Asked>,
     /// Shapes of answers that this server does not know.
     refuses: Vec<&'static str>,
+    audio: audio::Scripts,
 }
 
 /// The running stand-in. Dropped, it ends.
@@ -123,6 +129,18 @@ impl ModelStub {
         lock(&self.shared).asked.clone()
     }
 
+    /// What is made of these bytes, request by request; the last stays. Of others nothing is heard.
+    pub fn hears(&self, bytes: &[u8], sounds: impl IntoIterator<Item = Sound>) {
+        lock(&self.shared)
+            .audio
+            .hears(bytes, sounds.into_iter().collect());
+    }
+
+    /// The voice notes that came so far.
+    pub fn asked_audio(&self) -> Vec<AskedAudio> {
+        lock(&self.shared).audio.asked.clone()
+    }
+
     /// Forgets what was asked.
     pub fn forget(&self) {
         lock(&self.shared).asked.clear();
@@ -151,7 +169,7 @@ fn serve(stream: TcpStream, shared: &Mutex<Shared>) -> std::io::Result<()> {
     let mut words = line.split_whitespace();
     let (method, path) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     let (method, path) = (method.to_owned(), path.to_owned());
-    let (mut length, mut authorization) = (0, None);
+    let (mut length, mut authorization, mut media_type) = (0, None, String::new());
     loop {
         let mut header = String::new();
         reader.read_line(&mut header)?;
@@ -161,12 +179,17 @@ fn serve(stream: TcpStream, shared: &Mutex<Shared>) -> std::io::Result<()> {
         let value = value.trim();
         match name.to_ascii_lowercase().as_str() {
             "content-length" => length = value.parse().unwrap_or(0),
+            "content-type" => value.clone_into(&mut media_type),
             "authorization" => authorization = Some(value.to_owned()),
             _ => {}
         }
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
+    if (method.as_str(), path.as_str()) == ("POST", "/v1/audio/transcriptions") {
+        let sound = audio::listen(&media_type, &body, authorization, shared);
+        return audio::act_on(sound, stream, reader);
+    }
     if (method.as_str(), path.as_str()) != ("POST", "/v1/chat/completions") {
         return answer(
             stream,

@@ -110,6 +110,7 @@ pub(super) async fn put_officer(
     let body = RecordBody::Officer(OfficerRecord {
         id: id.clone(),
         name: name.to_owned(),
+        names: vec![],
     });
     let record = Record {
         valid_from: now.day(),

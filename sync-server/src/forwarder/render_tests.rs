@@ -63,6 +63,7 @@ fn names() -> Names {
     let officer = Officer {
         id: OfficerId::new("o-1").unwrap(),
         name: "Lakshmi".into(),
+        names: vec![],
     };
     Names::new(vec![
         record("2026-01-01", RecordBody::Village(village)),

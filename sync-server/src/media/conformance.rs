@@ -164,6 +164,12 @@ async fn who_brought_it_may_play_it(store: &dyn MediaStore) {
 
 async fn taken_away_it_is_gone_unless_a_visit_names_it(store: &dyn MediaStore) {
     let sha256 = brought(store, "u").await.metadata.sha256;
+    brought(store, "twice").await;
+    store.terminate("twice").await.unwrap();
+    assert!(
+        store.held(&sha256).await.unwrap().is_some(),
+        "another upload brought it too"
+    );
     store.terminate("u").await.unwrap();
     assert_eq!(store.upload("u").await.unwrap(), None);
     assert_eq!(store.held(&sha256).await.unwrap(), None);

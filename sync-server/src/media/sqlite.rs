@@ -250,7 +250,8 @@ impl MediaStore for SqliteMedia {
             let metadata = &upload.metadata;
             sqlx::query(
                 "DELETE FROM media_brought WHERE sha256 = ?1 AND visit = ?2 AND officer = ?3
-                    AND NOT EXISTS (SELECT 1 FROM media_expected WHERE sha256 = ?1 AND visit = ?2)",
+                    AND NOT EXISTS (SELECT 1 FROM media_expected WHERE sha256 = ?1 AND visit = ?2)
+                    AND NOT EXISTS (SELECT 1 FROM uploads WHERE sha256 = ?1 AND ended = 1)",
             )
             .bind(&metadata.sha256)
             .bind(metadata.visit.as_str())

@@ -140,20 +140,22 @@ impl Hearing {
 
     async fn put_off(&self, due: &Due, error: &ModelError) -> Result<bool> {
         let fate = fate(error);
-        let most = match fate {
-            Fate::Refused => 0,
-            Fate::Unreadable => self.settings.gives_up_after,
-            Fate::Trouble => self.settings.gives_up_on_trouble_after,
+        let (attempts, troubles) = match fate {
+            Fate::Refused | Fate::Unreadable => (due.attempts + 1, due.troubles),
+            Fate::Trouble => (due.attempts, due.troubles + 1),
         };
         let code = error.code();
-        if due.attempts + 1 >= most {
+        let is_over = fate == Fate::Refused
+            || attempts >= self.settings.gives_up_after
+            || troubles >= self.settings.gives_up_on_trouble_after;
+        if is_over {
             tracing::warn!(code, "a voice note was not heard, and its officer is told");
             let nothing = self.nothing(due, fate.code());
             self.store.keep(&due.officer, nothing).await?;
             return Ok(fate == Fate::Trouble);
         }
         let asked = error.retry_after().unwrap_or_default();
-        let pause = millis(self.settings.pause) << due.attempts.min(16);
+        let pause = millis(self.settings.pause) << (due.attempts + due.troubles).min(16);
         let pause = pause.min(millis(self.settings.pause_cap)).max(1);
         // Between half of it and all of it, so that those put off together do not come together.
         let wait = (pause / 2 + rand::rng().random_range(0..=pause / 2)).max(millis(asked));
@@ -163,7 +165,12 @@ impl Hearing {
             "a voice note was not heard and is tried again"
         );
         let next_ms = self.now_ms() + wait;
-        self.store.put_off(&due.sha256, next_ms, code).await?;
+        let due = Due {
+            attempts,
+            troubles,
+            ..due.clone()
+        };
+        self.store.put_off(&due, next_ms, code).await?;
         Ok(fate == Fate::Trouble)
     }
 }

@@ -23,6 +23,8 @@ pub struct Due {
     pub officer: OfficerId,
     /// Endings without a transcript.
     pub attempts: u32,
+    /// Endings because the service as a whole was in trouble.
+    pub troubles: u32,
 }
 
 /// How far a voice note has come.
@@ -63,8 +65,8 @@ pub trait HearingStore: Send + Sync {
     async fn due(&self, now_ms: i64, since_ms: i64, limit: u32) -> Result<Vec<Due>>;
     /// When the next one is due.
     async fn next_due(&self, since_ms: i64) -> Result<Option<i64>>;
-    /// It ended without a transcript, and is tried again later.
-    async fn put_off(&self, sha256: &str, next_ms: i64, code: &str) -> Result<()>;
+    /// It ended without a transcript, as often as this says by now, and is tried again later.
+    async fn put_off(&self, due: &Due, next_ms: i64, code: &str) -> Result<()>;
     /// There is nothing to hear.
     async fn drop_due(&self, sha256: &str) -> Result<()>;
     /// Keeps what was heard, in place of what was heard of the same before, under the next number;
@@ -123,7 +125,7 @@ impl HearingStore for SqliteHearing {
     async fn due(&self, now_ms: i64, since_ms: i64, limit: u32) -> Result<Vec<Due>> {
         // With min() the other columns are those of its row: who brought it first.
         let statement = format!(
-            "SELECT h.sha256, h.attempts, b.visit, b.farmer, b.officer, min(b.came_ms)
+            "SELECT h.sha256, h.attempts, h.troubles, b.visit, b.farmer, b.officer, min(b.came_ms)
              FROM hearing_due h JOIN media_brought b ON b.sha256 = h.sha256
              WHERE h.next_ms <= ?1 AND {MAY_BE_HEARD}
                 AND b.farmer IN (SELECT farmer FROM documents)
@@ -142,6 +144,7 @@ impl HearingStore for SqliteHearing {
                 farmer: own(row, "farmer")?,
                 officer: own(row, "officer")?,
                 attempts: row.get("attempts"),
+                troubles: row.get("troubles"),
             })
         };
         rows.iter().map(due).collect()
@@ -158,14 +161,16 @@ impl HearingStore for SqliteHearing {
             .await?)
     }
 
-    async fn put_off(&self, sha256: &str, next_ms: i64, code: &str) -> Result<()> {
+    async fn put_off(&self, due: &Due, next_ms: i64, code: &str) -> Result<()> {
         sqlx::query(
-            "UPDATE hearing_due SET attempts = attempts + 1, next_ms = ?, last_error = ?
+            "UPDATE hearing_due SET attempts = ?, troubles = ?, next_ms = ?, last_error = ?
              WHERE sha256 = ?",
         )
+        .bind(due.attempts)
+        .bind(due.troubles)
         .bind(next_ms)
         .bind(code)
-        .bind(sha256)
+        .bind(&due.sha256)
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -215,7 +220,7 @@ impl HearingStore for SqliteHearing {
         let asked = sqlx::query(
             "INSERT INTO hearing_due (sha256, came_ms, asked, next_ms)
              SELECT sha256, came_ms, 1, ?2 FROM media WHERE sha256 = ?1 AND kind = 'voice'
-             ON CONFLICT (sha256) DO UPDATE SET asked = 1, attempts = 0, next_ms = ?2",
+             ON CONFLICT (sha256) DO UPDATE SET asked = 1, attempts = 0, troubles = 0, next_ms = ?2",
         )
         .bind(sha256)
         .bind(now_ms)
@@ -252,7 +257,7 @@ impl HearingStore for SqliteHearing {
 
     async fn list(&self, limit: u32) -> Result<Vec<VoiceRow>> {
         let rows = sqlx::query(
-            "SELECT m.sha256, b.visit, b.officer, min(b.came_ms) AS came_ms, d.attempts, d.last_error,
+            "SELECT m.sha256, b.visit, b.officer, min(b.came_ms) AS came_ms, d.attempts + d.troubles AS attempts, d.last_error,
                 d.sha256 IS NOT NULL AS waits, h.number IS NOT NULL AS is_heard, h.error
              FROM media m JOIN media_brought b ON b.sha256 = m.sha256
              LEFT JOIN hearing_due d ON d.sha256 = m.sha256

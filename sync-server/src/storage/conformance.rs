@@ -206,6 +206,7 @@ fn named(from: &str, name: &str) -> Record {
     let body = RecordBody::Officer(Officer {
         id: officer(),
         name: name.into(),
+        names: vec![],
     });
     Record {
         valid_from: day(from),

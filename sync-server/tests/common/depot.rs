@@ -6,9 +6,10 @@ use sync_server::{
     auth,
     cli::Depot,
     clock,
-    config::{MemoryOptions, ModelOptions},
+    config::{MemoryOptions, ModelOptions, SpeechOptions},
     forwarder::{Forwarder, Settings},
     router::router,
+    speech::{self, Hearing},
     storage::{SqliteStorage, Storage},
     wording::{self, Wording},
 };
@@ -19,6 +20,8 @@ pub struct TestDepot {
     pub storage: SqliteStorage,
     /// Who words briefs, where a model is named; runs when it is told to.
     pub wording: Option<Arc<Wording>>,
+    /// Who hears voice notes, where a speech service is named; runs when it is told to.
+    pub hearing: Option<Arc<Hearing>>,
     forwarder: Arc<Forwarder>,
     folder: TempDir,
     server: tokio::task::JoinHandle<()>,
@@ -41,8 +44,21 @@ impl TestDepot {
         Self::start_on(None, model).await
     }
 
+    /// An empty depot with a speech service, and perhaps a model to read what it hears.
+    pub async fn start_hearing(speech: &SpeechOptions, model: Option<&ModelOptions>) -> Self {
+        Self::start_all(None, model, speech).await
+    }
+
     /// An empty depot whose memory is a Hindsight at an address.
     pub async fn start_on(hindsight: Option<String>, model: Option<&ModelOptions>) -> Self {
+        Self::start_all(hindsight, model, &SpeechOptions::default()).await
+    }
+
+    async fn start_all(
+        hindsight: Option<String>,
+        model: Option<&ModelOptions>,
+        speech: &SpeechOptions,
+    ) -> Self {
         drop(rustls::crypto::ring::default_provider().install_default());
         let folder = tempfile::tempdir().unwrap();
         let memory = MemoryOptions {
@@ -61,6 +77,16 @@ impl TestDepot {
         };
         let wording = model.and_then(|model| depot.wording(model, paces).unwrap());
         let state = depot.state(&forwarder).worded_by(wording.clone());
+        let paces = speech::Settings {
+            pause: Duration::ZERO,
+            gives_up_after: 3,
+            gives_up_on_trouble_after: 4,
+            ..speech::Settings::default()
+        };
+        let none = ModelOptions::default();
+        let hearing = depot.hearing(speech, model.unwrap_or(&none), paces, &state.media);
+        let hearing = hearing.unwrap();
+        let state = state.heard_by(hearing.clone());
         let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -70,6 +96,7 @@ impl TestDepot {
             url,
             storage,
             wording,
+            hearing,
             forwarder,
             folder,
             server,

@@ -9,6 +9,7 @@
 
 pub mod depot;
 pub mod phone;
+pub mod python;
 pub mod write;
 
 pub use depot::TestDepot;

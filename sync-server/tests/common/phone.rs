@@ -5,10 +5,11 @@ use flate2::{Compression, write::GzEncoder};
 use shared::{
     document::{Authored, FarmerDocument, check_change},
     entry::Entry,
+    heard::Heard,
     ids::{DocId, VillageId},
     protocol::{
-        ABILITY_WORDED, Answer, Cursor, Down, EnrolAnswer, ErrorBody, Hello, Items, MAX_DOWN_ITEM,
-        MEDIA_TYPE, PROTOCOL, PROTOCOL_HEADER, Snapshot, Status, Up, encode,
+        ABILITY_HEARD, ABILITY_WORDED, Answer, Cursor, Down, EnrolAnswer, ErrorBody, Hello, Items,
+        MAX_DOWN_ITEM, MEDIA_TYPE, PROTOCOL, PROTOCOL_HEADER, Snapshot, Status, Up, encode,
     },
     text::Lang,
     wording::Worded,
@@ -54,6 +55,11 @@ pub struct Phone {
     pub can: Vec<String>,
     pub worded: Option<Cursor>,
     pub briefs: BTreeMap<(String, Lang), Worded>,
+    pub heard_up_to: Option<Cursor>,
+    /// What was heard in voice notes, by their hash.
+    pub heard: BTreeMap<String, Heard>,
+    /// What the depot can, as it last said.
+    pub depot_can: Option<Vec<String>>,
     /// Changes on their way: kept until answered, sent again as they are when the answer was lost.
     pub derived: Vec<(Unsent, Authored)>,
 }
@@ -151,7 +157,10 @@ impl Phone {
             unsent: Vec::new(),
             created: BTreeMap::new(),
             device_seq: 0,
-            can: vec![ABILITY_WORDED.into()],
+            can: vec![ABILITY_WORDED.into(), ABILITY_HEARD.into()],
+            heard_up_to: None,
+            heard: BTreeMap::new(),
+            depot_can: None,
             worded: None,
             briefs: BTreeMap::new(),
             derived: Vec::new(),
@@ -184,7 +193,7 @@ impl Phone {
             device_seq: self.device_seq,
             can: self.can.clone(),
             worded: self.worded,
-            heard: None,
+            heard: self.heard_up_to,
         }
     }
 
@@ -293,8 +302,9 @@ impl Phone {
     /// Keeps what came: answers, then the feed.
     pub fn take(&mut self, sent: &[Up], items: &[Down]) {
         for item in items {
-            if let Down::Welcome { epoch, .. } = item {
+            if let Down::Welcome { epoch, can, .. } = item {
                 self.epoch = *epoch;
+                self.depot_can = can.clone();
             }
             match item {
                 Down::Welcome {
@@ -303,9 +313,10 @@ impl Phone {
                 Down::Answer(answer) => self.take_answer(&sent[answer.number as usize], answer),
                 Down::Grant { village, .. } => {
                     self.villages.insert(village.clone());
-                    self.worded = None;
+                    (self.worded, self.heard_up_to) = (None, None);
                 }
                 Down::Worded { number, json } => self.take_worded(*number, json),
+                Down::Heard { number, json } => self.take_heard(*number, json),
                 Down::Revoke { village, .. } => {
                     self.villages.remove(village);
                     self.docs
@@ -365,6 +376,15 @@ impl Phone {
             .insert((worded.farmer.to_string(), worded.lang), worded);
         let epoch = self.epoch;
         self.worded = Some(Cursor { epoch, seq: number });
+    }
+
+    fn take_heard(&mut self, number: u64, json: &str) {
+        let heard: Heard = serde_json::from_str(json).unwrap();
+        assert_eq!(heard.number, number);
+        assert!(self.heard_up_to.is_none_or(|known| known.seq < number));
+        self.heard.insert(heard.sha256.clone(), heard);
+        let epoch = self.epoch;
+        self.heard_up_to = Some(Cursor { epoch, seq: number });
     }
 
     fn take_change(&mut self, seq: u64, doc: &DocId, raw: &[u8]) {

@@ -1,53 +1,14 @@
 //! The stand-in is no fantasy of ours: the official client of OpenAI, which is strict about types,
 //! talks to it and reads typed objects and typed errors.
 
-use crate::model::{Act, ModelStub};
-use serde_json::{Value, json};
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
+use crate::{
+    common::python::{python, run},
+    model::{Act, ModelStub, Sound},
 };
+use serde_json::{Value, json};
+use std::process::Command;
 
 const CLIENT: &str = "openai==3.57.0";
-
-/// A Python with the client, installed once under `target/`. Nothing where there is no Python.
-fn python() -> Option<PathBuf> {
-    let venv = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/openai-client/venv");
-    let (python, stamp) = (venv.join("bin/python"), venv.join("installed"));
-    if std::fs::read_to_string(&stamp).is_ok_and(|it| it == CLIENT) {
-        return Some(python);
-    }
-    let check = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))";
-    let fits = Command::new("python3").args(["-c", check]).status();
-    if !fits.is_ok_and(|status| status.success()) {
-        println!(
-            "SKIPPED: no python3 with its venv module: the stand-in model is not checked with the official client"
-        );
-        return None;
-    }
-    std::fs::create_dir_all(venv.parent().unwrap()).unwrap();
-    run(Command::new("python3")
-        .args(["-m", "venv", "--clear"])
-        .arg(&venv));
-    let pip = [
-        "-m",
-        "pip",
-        "install",
-        "-q",
-        "--disable-pip-version-check",
-        CLIENT,
-    ];
-    run(Command::new(&python).args(pip));
-    std::fs::write(stamp, CLIENT).unwrap();
-    Some(python)
-}
-
-fn run(command: &mut Command) -> Vec<u8> {
-    let output = command.output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {said}");
-    output.stdout
-}
 
 const PROGRAM: &str = r#"
 import json, sys
@@ -95,7 +56,9 @@ print(json.dumps({
 
 #[test]
 fn the_official_client_reads_the_stand_in() {
-    let Some(python) = python() else { return };
+    let Some(python) = python("openai-client", CLIENT) else {
+        return;
+    };
     let stub = ModelStub::start().unwrap();
     stub.script(
         "large",
@@ -124,4 +87,75 @@ fn the_official_client_reads_the_stand_in() {
     let asked = stub.asked();
     assert_eq!(asked[0].authorization.as_deref(), Some("Bearer k"));
     assert_eq!(asked[0].format(), "json_schema");
+}
+
+const LISTEN: &str = r#"
+import json, sys
+from openai import OpenAI, RateLimitError, InternalServerError, BadRequestError, APITimeoutError
+from openai.types.audio import Transcription
+
+client = OpenAI(base_url=sys.argv[1], api_key="k", max_retries=0, timeout=2)
+voice = ("voice.webm", b"a note", "audio/webm")
+
+def error(kind, **more):
+    try:
+        client.audio.transcriptions.create(**{"model": "ears", "file": voice, **more})
+    except kind as failure:
+        return failure
+    raise SystemExit("no " + kind.__name__)
+
+answer = client.audio.transcriptions.create(model="ears", file=voice, response_format="json", language="te", temperature=0)
+assert type(answer) is Transcription
+Transcription.model_validate(answer.model_dump(), strict=True)
+plain = client.audio.transcriptions.create(model="ears", file=voice, response_format="text")
+limited = error(RateLimitError)
+broken = error(InternalServerError)
+error(APITimeoutError)
+refused = error(BadRequestError, file=("voice.txt", b"a note", "text/plain"))
+print(json.dumps({
+    "text": answer.text,
+    "plain": plain.strip(),
+    "limited": [limited.status_code, limited.code, limited.response.headers["retry-after"]],
+    "broken": broken.status_code,
+    "refused": [refused.status_code, refused.code],
+}))
+"#;
+
+#[test]
+fn the_official_client_hears_the_stand_in() {
+    let Some(python) = python("openai-client", CLIENT) else {
+        return;
+    };
+    let stub = ModelStub::start().unwrap();
+    let said = || Sound::Say("మిర్చిలో thrips".into());
+    let sounds = [
+        said(),
+        said(),
+        Sound::Refuse(429, Some(7)),
+        Sound::Refuse(500, None),
+        Sound::Hang,
+    ];
+    stub.hears(b"a note", sounds);
+    let output = run(Command::new(python).args(["-c", LISTEN, &stub.url()]));
+    let heard: Value = serde_json::from_slice(&output).unwrap();
+    assert_eq!(
+        heard,
+        json!({
+            "text": "మిర్చిలో thrips",
+            "plain": "మిర్చిలో thrips",
+            "limited": [429, "rate_limit_exceeded", "7"],
+            "broken": 500,
+            "refused": [400, "invalid_request_error"],
+        })
+    );
+    let asked = &stub.asked_audio()[0];
+    assert_eq!(
+        (asked.model.as_str(), asked.language.as_deref()),
+        ("ears", Some("te"))
+    );
+    assert_eq!(
+        (asked.file_name.as_str(), asked.bytes.as_slice()),
+        ("voice.webm", &b"a note"[..])
+    );
+    assert_eq!(asked.authorization.as_deref(), Some("Bearer k"));
 }

@@ -131,6 +131,10 @@ impl Reading {
                 let officer = Officer {
                     id: row.get("id")?,
                     name: row.text("name"),
+                    names: vec![Name {
+                        lang: "te".into(),
+                        text: row.text("te"),
+                    }],
                 };
                 let villages: Result<Vec<_>, _> = row
                     .list("villages")
@@ -168,7 +172,10 @@ impl Reading {
                 });
                 let product = Product {
                     id: row.get("id")?,
-                    names: row.names(),
+                    names: vec![Name {
+                        lang: "te".into(),
+                        text: row.text("te"),
+                    }],
                     chemical: row.text("chemical"),
                     class: row.text("class"),
                     tier: row.optional("tier"),
@@ -200,7 +207,10 @@ impl Reading {
                 let id: FarmerId = row.get("id")?;
                 let village: VillageId = row.get("village")?;
                 let farmer = Farmer {
-                    names: row.names(),
+                    names: vec![Name {
+                        lang: "te".into(),
+                        text: row.text("te"),
+                    }],
                     village: village.clone(),
                     phone: None,
                     crops: row.list("crops"),

@@ -135,7 +135,11 @@ impl Calls {
         let mut territories = Vec::new();
         if !self.places.is_empty() {
             let name = "Kisan Call Centre".to_owned();
-            records.push(record(RecordBody::Officer(Officer { id: by(), name })));
+            records.push(record(RecordBody::Officer(Officer {
+                id: by(),
+                name,
+                names: vec![],
+            })));
             let officer = officer.cloned().unwrap_or_else(by);
             territories.push(Territory {
                 officer,

@@ -1,13 +1,16 @@
-//! Small drawings. One is put together as text and drawn by the browser in one go: it costs neither
-//! an element nor code for each line. It is for the eye; what it says stands beside it in words.
+//! Small drawings, for the eye alone; what one says stands beside it in words. They are made of
+//! elements, not of text for the browser to read: the page's policy lets no text become markup.
 
+use super::tag::Tag;
 use yew::prelude::*;
 
 /// A drawing under way, in units of its own.
 pub(crate) struct Drawing {
     class: &'static str,
     measures: (i32, i32),
-    svg: String,
+    drawn: Vec<Html>,
+    /// What stands for something, with what was drawn before it began.
+    open: Vec<(Tag, Vec<Html>)>,
 }
 
 impl Drawing {
@@ -16,28 +19,16 @@ impl Drawing {
         Self {
             class,
             measures,
-            svg: String::new(),
+            drawn: Vec::new(),
+            open: Vec::new(),
         }
     }
 
-    fn put(&mut self, text: &str) {
-        self.svg.push_str(text);
-    }
-
-    fn pair(&mut self, (x, y): (i32, i32)) {
-        self.put(&x.to_string());
-        self.put(" ");
-        self.put(&y.to_string());
-    }
-
     /// A figure: where it begins, and its way from there.
-    pub(crate) fn path(&mut self, class: &str, at: (i32, i32), way: &str) {
-        self.put("<path class=\"");
-        self.put(class);
-        self.put("\" d=\"M");
-        self.pair(at);
-        self.put(way);
-        self.put("\"/>");
+    pub(crate) fn path(&mut self, class: &str, (x, y): (i32, i32), way: &str) {
+        let d = ["M", &x.to_string(), " ", &y.to_string(), way].concat();
+        let figure = html! { <path class={class.to_owned()} {d} /> };
+        self.drawn.push(figure);
     }
 
     /// A line through points.
@@ -64,40 +55,25 @@ impl Drawing {
 
     /// Words.
     pub(crate) fn text(&mut self, class: &str, (x, y): (i32, i32), text: &str) {
-        self.put("<text class=\"");
-        self.put(class);
-        self.put("\" x=\"");
-        self.put(&x.to_string());
-        self.put("\" y=\"");
-        self.put(&y.to_string());
-        self.put("\">");
-        self.escaped(text);
-        self.put("</text>");
+        let (class, x, y) = (class.to_owned(), x.to_string(), y.to_string());
+        self.drawn
+            .push(html! { <text {class} {x} {y}>{ text.to_owned() }</text> });
     }
 
     /// What follows, up to `close`, stands for something.
     pub(crate) fn open(&mut self, test: &str, of: &str, value: &str) {
-        self.put("<g data-test=\"");
-        self.put(test);
-        self.put("\" data-of=\"");
-        self.escaped(of);
-        self.put("\" data-value=\"");
-        self.escaped(value);
-        self.put("\">");
+        let group = Tag::new(html! { <g></g> })
+            .set("data-test", test.to_owned().into())
+            .set("data-of", of.to_owned().into())
+            .set("data-value", value.to_owned().into());
+        self.open.push((group, std::mem::take(&mut self.drawn)));
     }
 
     pub(crate) fn close(&mut self) {
-        self.put("</g>");
-    }
-
-    fn escaped(&mut self, text: &str) {
-        for c in text.chars() {
-            match c {
-                '<' => self.put("&lt;"),
-                '&' => self.put("&amp;"),
-                '"' => self.put("&quot;"),
-                other => self.svg.push(other),
-            }
+        if let Some((group, before)) = self.open.pop() {
+            let within = std::mem::replace(&mut self.drawn, before);
+            self.drawn
+                .push(within.into_iter().fold(group, Tag::with).html());
         }
     }
 
@@ -112,20 +88,16 @@ impl Drawing {
     }
 
     fn whole(self, label: &str) -> Html {
-        let mut svg = Self::new(self.class, self.measures);
-        svg.put("<svg focusable=\"false\" class=\"");
-        svg.put(self.class);
-        svg.put("\" viewBox=\"0 0 ");
-        svg.pair(self.measures);
-        if label.is_empty() {
-            svg.put("\" aria-hidden=\"true");
+        let (width, height) = self.measures;
+        let view = ["0 0 ", &width.to_string(), " ", &height.to_string()].concat();
+        let svg = Tag::new(html! { <svg focusable="false" class={self.class}></svg> })
+            .set("viewBox", view.into());
+        let svg = if label.is_empty() {
+            svg.set("aria-hidden", "true".into())
         } else {
-            svg.put("\" role=\"img\" aria-label=\"");
-            svg.escaped(label);
-        }
-        svg.put("\">");
-        svg.put(&self.svg);
-        svg.put("</svg>");
-        Html::from_html_unchecked(svg.svg.into())
+            svg.set("role", "img".into())
+                .set("aria-label", label.to_owned().into())
+        };
+        self.drawn.into_iter().fold(svg, Tag::with).html()
     }
 }

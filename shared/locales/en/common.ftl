@@ -15,6 +15,7 @@ month-12 = Dec
 
 size-kb = { $n } KB
 size-mb = { $n } MB
+size-gb = { $n } GB
 dose = { $amount } { $unit } per { $per }
 
 count-visits = { $n ->

@@ -33,6 +33,7 @@ look-media = A voice note or photo does not go to the depot. What you wrote of t
 storage-waits = Waiting to be sent
 storage-phone = On this phone
 storage-app = The app
+storage-lang = Language
 fact-oldest = The oldest of them saved
 fact-media = Voices and photos waiting
 fact-media-waits = { $n } ({ $bytes })
@@ -80,6 +81,7 @@ fail-wiped = The browser emptied this app’s storage. What the depot has is saf
 
 ## Installing
 
+install-page = Home screen
 install-title = Put the app on the home screen
 install-offer = Put the app on the home screen, so that the phone does not delete your records.
 install-now = Put it there

@@ -15,6 +15,7 @@ month-12 = दिसंबर
 
 size-kb = { $n } केबी
 size-mb = { $n } एमबी
+size-gb = { $n } जीबी
 dose = { $per } { $amount } { $unit }
 
 count-visits = { $n ->

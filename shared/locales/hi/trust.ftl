@@ -33,6 +33,7 @@ look-media = एक आवाज़ या फोटो डिपो तक न�
 storage-waits = भेजना बाकी
 storage-phone = इस फोन में
 storage-app = ऐप
+storage-lang = भाषा
 fact-oldest = उनमें सबसे पुराना कब सेव हुआ
 fact-media = बाकी आवाज़ें और फोटो
 fact-media-waits = { $n } ({ $bytes })
@@ -80,6 +81,7 @@ fail-wiped = ब्राउज़र ने इस ऐप का भंडा�
 
 ## Installing
 
+install-page = होम स्क्रीन
 install-title = ऐप को होम स्क्रीन पर रखें
 install-offer = ऐप को होम स्क्रीन पर रखें, ताकि फोन आपके रिकॉर्ड न हटाए।
 install-now = वहाँ रखें

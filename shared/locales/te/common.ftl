@@ -15,6 +15,7 @@ month-12 = డిసెంబర్
 
 size-kb = { $n } కేబీ
 size-mb = { $n } ఎంబీ
+size-gb = { $n } జీబీ
 dose = { $per } { $amount } { $unit }
 
 count-visits = { $n ->

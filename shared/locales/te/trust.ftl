@@ -33,6 +33,7 @@ look-media = ఒక వాయిస్ లేదా ఫోటో డిపోక
 storage-waits = పంపాల్సినవి
 storage-phone = ఈ ఫోన్‌లో
 storage-app = యాప్
+storage-lang = భాష
 fact-oldest = వాటిలో పాతది సేవ్ చేసిన సమయం
 fact-media = వేచి ఉన్న వాయిస్‌లు, ఫోటోలు
 fact-media-waits = { $n } ({ $bytes })
@@ -80,6 +81,7 @@ fail-wiped = బ్రౌజర్ ఈ యాప్ నిల్వను ఖా
 
 ## Installing
 
+install-page = హోమ్ స్క్రీన్
 install-title = యాప్‌ను హోమ్ స్క్రీన్‌పై పెట్టండి
 install-offer = ఫోన్ మీ రికార్డులను తొలగించకుండా, యాప్‌ను హోమ్ స్క్రీన్‌పై పెట్టండి.
 install-now = పెట్టండి

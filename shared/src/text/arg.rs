@@ -146,6 +146,10 @@ impl Words {
             let kb = numbers::grouped(kb);
             return self.say(lang, "size-kb", &[("n", kb.into())]);
         }
+        if kb >= 1_000_000 {
+            let gb = numbers::thousandths(kb.div_ceil(100_000) * 100);
+            return self.say(lang, "size-gb", &[("n", gb.into())]);
+        }
         let mb = numbers::thousandths(kb.div_ceil(100) * 100);
         self.say(lang, "size-mb", &[("n", mb.into())])
     }

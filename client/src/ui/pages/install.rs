@@ -15,9 +15,10 @@ pub(crate) fn page(ui: &Ui) -> Html {
     frame(
         ui,
         "install",
-        ui.tell(key("install-title")),
+        ui.tell(key("install-page")),
         html! { <>
-            <p class="lead">{ ui.tell(key("install-why")) }</p>
+            <h2>{ ui.tell(key("install-title")) }</h2>
+            <p>{ ui.tell(key("install-why")) }</p>
             if install.is_installed {
                 <p class="notice good" data-test="installed">{ icon(Sign::Tick) }
                     <span>{ ui.tell(key("install-done")) }</span></p>

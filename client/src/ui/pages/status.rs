@@ -264,7 +264,7 @@ fn choices(ui: &Ui) -> Html {
     };
     let langs = html! { <div class="choices">{ for Lang::ALL.into_iter().map(one) }</div> };
     html! { <>
-        { group(ui.tell(key("nav-langs")), "", langs) }
+        { group(ui.tell(key("storage-lang")), "", langs) }
         { theme_choice(ui) }
     </> }
 }

@@ -58,7 +58,7 @@ fn row(from: &str, to: Option<&str>, product: Product) -> Record {
 
 fn visit(issue: Option<&str>, products: &[&str]) -> Visit {
     let advised = |id: &&str| Advised {
-        product: ProductId::new(*id).unwrap(),
+        product: ProductId::new(id).unwrap(),
         // What was written down at the visit is not what is sent.
         dose: Some(dose(9000, "kg", "plant")),
         price_inr: Some(999),

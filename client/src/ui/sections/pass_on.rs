@@ -33,7 +33,6 @@ fn no_number(ui: &Ui, view: &FarmerView) -> Html {
         <p class="no-number" data-test="no-number">
             <span class="hint">{ ui.tell(key("pass-no-number")) }</span>{ " " }
             { link(ui, Place::EditFarmer(view.id.clone()), "add-number")
-                .class("button")
                 .show(ui.tell(key("pass-add-number"))) }
         </p>
     }

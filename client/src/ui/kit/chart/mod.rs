@@ -1,34 +1,51 @@
-//! Small drawings, for the eye alone; what one says stands beside it in words. They are made of
-//! elements, not of text for the browser to read: the page's policy lets no text become markup.
+//! Small drawings, put together figure by figure. One is for the eye; what it says stands beside it
+//! in words, or is its name.
 
-use super::tag::Tag;
-use yew::prelude::*;
+use yew::{prelude::*, virtual_dom::VTag};
 
 /// A drawing under way, in units of its own.
 pub(crate) struct Drawing {
-    class: &'static str,
-    measures: (i32, i32),
-    drawn: Vec<Html>,
-    /// What stands for something, with what was drawn before it began.
-    open: Vec<(Tag, Vec<Html>)>,
+    svg: VTag,
+    /// What follows belongs to it, while it is open.
+    group: Option<VTag>,
+}
+
+fn element(name: &'static str, attributes: &[(&'static str, &str)]) -> VTag {
+    let mut tag = VTag::new(name);
+    for (name, value) in attributes.iter().filter(|(_, value)| !value.is_empty()) {
+        tag.add_attribute(name, (*value).to_owned());
+    }
+    tag
+}
+
+fn pair((x, y): (i32, i32)) -> String {
+    [&x.to_string(), " ", &y.to_string()].concat()
 }
 
 impl Drawing {
     /// An empty one: how wide, how high.
-    pub(crate) fn new(class: &'static str, measures: (i32, i32)) -> Self {
+    pub(crate) fn new(class: &str, measures: (i32, i32)) -> Self {
+        let view_box = ["0 0 ", &pair(measures)].concat();
+        let with = [
+            ("class", class),
+            ("viewBox", &view_box),
+            ("focusable", "false"),
+        ];
         Self {
-            class,
-            measures,
-            drawn: Vec::new(),
-            open: Vec::new(),
+            svg: element("svg", &with),
+            group: None,
         }
     }
 
+    fn put(&mut self, tag: VTag) {
+        let around = self.group.as_mut().unwrap_or(&mut self.svg);
+        around.add_child(tag.into());
+    }
+
     /// A figure: where it begins, and its way from there.
-    pub(crate) fn path(&mut self, class: &str, (x, y): (i32, i32), way: &str) {
-        let d = ["M", &x.to_string(), " ", &y.to_string(), way].concat();
-        let figure = html! { <path class={class.to_owned()} {d} /> };
-        self.drawn.push(figure);
+    pub(crate) fn path(&mut self, class: &str, at: (i32, i32), way: &str) {
+        let way = ["M", &pair(at), way].concat();
+        self.put(element("path", &[("class", class), ("d", &way)]));
     }
 
     /// A line through points.
@@ -37,11 +54,9 @@ impl Drawing {
             return;
         };
         let mut way = String::new();
-        for (x, y) in rest {
+        for point in rest {
             way.push('L');
-            way.push_str(&x.to_string());
-            way.push(' ');
-            way.push_str(&y.to_string());
+            way.push_str(&pair(*point));
         }
         self.path(class, *first, &way);
     }
@@ -55,49 +70,34 @@ impl Drawing {
 
     /// Words.
     pub(crate) fn text(&mut self, class: &str, (x, y): (i32, i32), text: &str) {
-        let (class, x, y) = (class.to_owned(), x.to_string(), y.to_string());
-        self.drawn
-            .push(html! { <text {class} {x} {y}>{ text.to_owned() }</text> });
+        let (x, y) = (x.to_string(), y.to_string());
+        let mut tag = element("text", &[("class", class), ("x", &x), ("y", &y)]);
+        tag.add_child(Html::from(text.to_owned()));
+        self.put(tag);
     }
 
     /// What follows, up to `close`, stands for something.
     pub(crate) fn open(&mut self, test: &str, of: &str, value: &str) {
-        let group = Tag::new(html! { <g></g> })
-            .set("data-test", test.to_owned().into())
-            .set("data-of", of.to_owned().into())
-            .set("data-value", value.to_owned().into());
-        self.open.push((group, std::mem::take(&mut self.drawn)));
+        let with = [("data-test", test), ("data-of", of), ("data-value", value)];
+        self.group = Some(element("g", &with));
     }
 
     pub(crate) fn close(&mut self) {
-        if let Some((group, before)) = self.open.pop() {
-            let within = std::mem::replace(&mut self.drawn, before);
-            self.drawn
-                .push(within.into_iter().fold(group, Tag::with).html());
+        if let Some(group) = self.group.take() {
+            self.svg.add_child(group.into());
         }
     }
 
     /// The drawing, for the eye alone: the words stand beside it.
-    pub(crate) fn html(self) -> Html {
-        self.whole("")
+    pub(crate) fn html(mut self) -> Html {
+        self.svg.add_attribute("aria-hidden", "true");
+        self.svg.into()
     }
 
     /// The drawing with what a screen reader says in its place.
-    pub(crate) fn named(self, label: &str) -> Html {
-        self.whole(label)
-    }
-
-    fn whole(self, label: &str) -> Html {
-        let (width, height) = self.measures;
-        let view = ["0 0 ", &width.to_string(), " ", &height.to_string()].concat();
-        let svg = Tag::new(html! { <svg focusable="false" class={self.class}></svg> })
-            .set("viewBox", view.into());
-        let svg = if label.is_empty() {
-            svg.set("aria-hidden", "true".into())
-        } else {
-            svg.set("role", "img".into())
-                .set("aria-label", label.to_owned().into())
-        };
-        self.drawn.into_iter().fold(svg, Tag::with).html()
+    pub(crate) fn named(mut self, label: &str) -> Html {
+        self.svg.add_attribute("role", "img");
+        self.svg.add_attribute("aria-label", label.to_owned());
+        self.svg.into()
     }
 }

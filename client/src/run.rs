@@ -19,7 +19,7 @@ use yew::prelude::*;
 use yew_router::BrowserRouter;
 
 /// So long after the last letter a note is read, in ms.
-const NOTE_MS: u32 = 400;
+const NOTE_MS: u32 = 300;
 
 /// How long a brief waits for its village before what is the farmer's own is shown without it.
 const VILLAGE_MS: u32 = 300;

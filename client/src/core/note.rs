@@ -1,8 +1,8 @@
-//! A note that was read for what it proposes.
+//! Notes that are read for what they propose, and what reads them.
 
 use shared::{
     brief::Catalogue,
-    lexicon::{self, Proposal},
+    lexicon::{self, Making, Proposal},
     text::Words,
     time::Day,
 };
@@ -19,22 +19,55 @@ pub struct NoteRead {
     pub proposal: Rc<Proposal>,
 }
 
-/// The lexicon of a catalogue.
+/// The lexicon of a catalogue, whole or in the making: a slow phone makes it step by step, so that no
+/// step keeps the officer waiting.
 #[derive(Debug, Clone)]
 pub struct Lexicon {
-    pub(crate) catalogue: Rc<Catalogue>,
-    held: Rc<lexicon::Lexicon>,
+    catalogue: Rc<Catalogue>,
+    state: State,
+}
+
+#[derive(Debug, Clone)]
+enum State {
+    Making(Box<Making>),
+    Made(Rc<lexicon::Lexicon>),
 }
 
 impl Lexicon {
-    /// Made of a catalogue and the screens' words; takes a slow phone a moment.
-    pub fn new(catalogue: Rc<Catalogue>, words: &Words) -> Self {
-        let held = Rc::new(lexicon::Lexicon::new(&catalogue, Some(words)));
-        Self { catalogue, held }
+    /// Not begun yet.
+    pub fn new(catalogue: Rc<Catalogue>) -> Self {
+        let state = State::Making(Box::default());
+        Self { catalogue, state }
     }
 
-    /// What a note seems to say.
-    pub fn read(&self, text: &str) -> Proposal {
-        self.held.read(text)
+    /// Whether it is that of a catalogue.
+    pub fn is_of(&self, catalogue: &Rc<Catalogue>) -> bool {
+        Rc::ptr_eq(&self.catalogue, catalogue)
+    }
+
+    /// One step further.
+    #[must_use]
+    pub fn stepped(self, words: &Words) -> Self {
+        let state = match self.state {
+            State::Making(making) => match making.step(&self.catalogue, words) {
+                Ok(made) => State::Made(Rc::new(made)),
+                Err(further) => State::Making(Box::new(further)),
+            },
+            made @ State::Made(_) => made,
+        };
+        Self { state, ..self }
+    }
+
+    /// What a note seems to say; nothing while it is being made.
+    pub fn read(&self, text: &str) -> Option<Proposal> {
+        match &self.state {
+            State::Made(made) => Some(made.read(text)),
+            State::Making(_) => None,
+        }
+    }
+
+    /// Whether it is whole.
+    pub fn is_made(&self) -> bool {
+        matches!(self.state, State::Made(_))
     }
 }

@@ -78,6 +78,35 @@ impl Lexicon {
     }
 }
 
+/// A lexicon in the making, for who must not be kept waiting: a slow phone makes it in short steps.
+#[derive(Debug, Clone, Default)]
+pub struct Making {
+    labels: Phrases,
+    done: usize,
+}
+
+impl Making {
+    /// One step further: the two tables that all catalogues share, the labels of each language, and
+    /// last the catalogue, with which it is done.
+    pub fn step(mut self, catalogue: &Catalogue, words: &Words) -> Result<Lexicon, Self> {
+        match self.done {
+            0 => drop(std::sync::LazyLock::force(&words::WORDS)),
+            1 => names::make(),
+            step => match Lang::ALL.get(step - 2) {
+                Some(lang) => add_labels(&mut self.labels, words, *lang),
+                None => {
+                    return Ok(Lexicon {
+                        labels: self.labels,
+                        shelf: Shelf::new(catalogue),
+                    });
+                }
+            },
+        }
+        self.done += 1;
+        Err(self)
+    }
+}
+
 /// What one note seems to say; who reads several makes a [`Lexicon`].
 pub fn read_note(text: &str, catalogue: &Catalogue, words: Option<&Words>) -> Proposal {
     Lexicon::new(catalogue, words).read(text)
@@ -86,24 +115,29 @@ pub fn read_note(text: &str, catalogue: &Catalogue, words: Option<&Words>) -> Pr
 fn labels(words: &Words) -> Phrases {
     let mut labels = Phrases::default();
     for lang in Lang::ALL {
-        let mut add = |label: &str, meaning: &Meaning| {
-            for part in label.split([',', ';']) {
-                labels.add(part, meaning);
-            }
-        };
-        for slug in CROPS.iter().filter(|slug| **slug != UNKNOWN_CROP) {
-            add(&words.crop(lang, slug), &Meaning::Crop((*slug).into()));
-        }
-        for slug in STAGES {
-            add(&words.stage(lang, slug), &Meaning::Stage((*slug).into()));
-        }
-        // Their bare word for it is too wide: a price is not yet a trouble.
-        let narrow = |slug: &&str| !matches!(*slug, OTHER_ISSUE | "price");
-        for slug in ISSUES.iter().map(|(slug, _)| *slug).filter(narrow) {
-            add(&words.issue(lang, slug), &Meaning::Issue(slug.into()));
-        }
+        add_labels(&mut labels, words, lang);
     }
     labels
+}
+
+/// What the screens of one language call crops, stages and troubles.
+fn add_labels(labels: &mut Phrases, words: &Words, lang: Lang) {
+    let mut add = |label: &str, meaning: &Meaning| {
+        for part in label.split([',', ';']) {
+            labels.add(part, meaning);
+        }
+    };
+    for slug in CROPS.iter().filter(|slug| **slug != UNKNOWN_CROP) {
+        add(&words.crop(lang, slug), &Meaning::Crop((*slug).into()));
+    }
+    for slug in STAGES {
+        add(&words.stage(lang, slug), &Meaning::Stage((*slug).into()));
+    }
+    // Their bare word for it is too wide: a price is not yet a trouble.
+    let narrow = |slug: &&str| !matches!(*slug, OTHER_ISSUE | "price");
+    for slug in ISSUES.iter().map(|(slug, _)| *slug).filter(narrow) {
+        add(&words.issue(lang, slug), &Meaning::Issue(slug.into()));
+    }
 }
 
 #[cfg(test)]

@@ -51,6 +51,11 @@ struct Names {
     sounds: BTreeSet<String>,
 }
 
+/// Makes the table of names, where it is not there yet.
+pub(super) fn make() {
+    LazyLock::force(&NAMES);
+}
+
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let mut all = Names {
         names: Vec::new(),

@@ -430,3 +430,21 @@ mod any {
         }
     }
 }
+
+#[test]
+fn a_lexicon_made_in_steps_reads_the_same() {
+    let (catalogue, words) = (catalogue(), Words::new());
+    let mut making = Making::default();
+    let mut steps = 1;
+    let made = loop {
+        match making.step(&catalogue, &words) {
+            Ok(made) => break made,
+            Err(further) => (making, steps) = (further, steps + 1),
+        }
+    };
+    assert_eq!(steps, 3 + Lang::ALL.len());
+    let note = "మిరపలో తామర పురుగు, Coragen 60 ml per acre, agreed";
+    let read = made.read(note);
+    assert!(read.crop.is_some() && !read.products.is_empty());
+    assert_eq!(read, read_note(note, &catalogue, Some(&words)));
+}

@@ -78,7 +78,7 @@ fn begin_visit(model: &mut Model, form: &mut VisitForm) -> Option<Effect> {
         form.begin_with(&view, suggested);
     }
     let is_read = form.corrects.is_none() || heard.is_some();
-    (is_read && !form.note.is_empty()).then(|| Effect::AwaitNote(form.note.clone()))
+    is_read.then(|| Effect::AwaitNote(form.note.clone()))
 }
 
 /// Whether the entry that a draft would become is already there.

@@ -3,11 +3,10 @@
 
 use super::super::{Effect, Model, Place, VisitPart, forms::Form, model::FormState};
 use crate::core::note::{Lexicon, NoteRead};
-use shared::text::Words;
 use std::rc::Rc;
 
 /// The note of the open form stands as it is for a moment. While he writes on, nothing is read: the
-/// next pause comes.
+/// next pause comes. The lexicon is made in the first pauses, also over an empty note.
 pub(super) fn due(model: &mut Model, text: String) -> Vec<Effect> {
     let day = match &model.form {
         FormState::Open {
@@ -16,20 +15,25 @@ pub(super) fn due(model: &mut Model, text: String) -> Vec<Effect> {
         } if form.note == text => form.day(),
         _ => return vec![],
     };
-    let is_read = |read: &NoteRead| read.text == text && read.day == day;
-    if text.trim().is_empty() || model.note.as_ref().is_some_and(is_read) {
-        return vec![];
-    }
     let catalogue = model.catalogue_on(day);
-    let words = model.words.clone();
-    let lexicon = (model.lexicon.take())
-        .filter(|held| Rc::ptr_eq(&held.catalogue, &catalogue))
-        .unwrap_or_else(|| Lexicon::new(catalogue, words.as_ref() as &Words));
-    model.note = Some(NoteRead {
-        proposal: Rc::new(lexicon.read(&text)),
-        text,
-        day,
-    });
+    let held = model.lexicon.take().filter(|held| held.is_of(&catalogue));
+    let lexicon = held.unwrap_or_else(|| Lexicon::new(catalogue));
+    if !lexicon.is_made() {
+        model.lexicon = Some(lexicon.stepped(&model.words));
+        return vec![Effect::AwaitNote(text)];
+    }
+    let is_read = |read: &NoteRead| read.text == text && read.day == day;
+    if !text.trim().is_empty()
+        && !model.note.as_ref().is_some_and(is_read)
+        && let Some(proposal) = lexicon.read(&text)
+    {
+        let proposal = Rc::new(proposal);
+        model.note = Some(NoteRead {
+            text,
+            day,
+            proposal,
+        });
+    }
     model.lexicon = Some(lexicon);
     vec![]
 }

@@ -180,7 +180,7 @@ fn villages_to_see(ui: &Ui, view: &ListView<'_>) -> Html {
         return html! {};
     }
     html! {
-        <nav class="choices today-villages" aria-label={ui.tell(key("today-villages"))}>
+        <nav class="choices line today-villages" aria-label={ui.tell(key("today-villages"))}>
             { for view.due_in.iter().map(|(id, due)| {
                 let name = village_name(ui, id);
                 let is_on = ui.model.search == name;

@@ -51,7 +51,11 @@ pub(crate) fn page(ui: &Ui, form: &VisitForm) -> Html {
     frame(
         ui,
         if corrects { "correct" } else { "new-visit" },
-        ui.tell_with(title, &[("name", name.into())]),
+        if corrects {
+            ui.tell_with(title, &[("name", name.into())])
+        } else {
+            name
+        },
         html! { <>
             { recorder(ui, form) }
             { note(ui, form) }

@@ -133,6 +133,9 @@ pub struct Officer {
     pub id: OfficerId,
     /// His name.
     pub name: String,
+    /// The same in other scripts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<Name>,
 }
 
 /// What a phone must know of its depot.

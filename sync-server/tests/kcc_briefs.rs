@@ -57,7 +57,7 @@ fn guarded(claims: &[&Claim], scene: &Scene, seen: &mut Seen, report: &mut Repor
     }
 }
 
-type Seen = [(Lang, BTreeSet<(String, String)>); 2];
+type Seen = [(Lang, BTreeSet<(String, String)>); 3];
 
 /// K30: a name that a note has and the catalogue has not is flagged; no other claim names it.
 fn unknown_are_not_recommended(claims: &[&Claim], scene: &Scene) -> u64 {

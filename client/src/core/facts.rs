@@ -4,9 +4,11 @@
 use super::order::{by_key, latest_first};
 use shared::{
     ids::{OfficerId, ProductId, VillageId},
-    records::{Depot, LabelUse, Officer, Product, Record, RecordBody, Village},
+    records::{Depot, LabelUse, Product, Record, RecordBody, Village},
+    text::Lang,
     time::Day,
 };
+use std::borrow::Cow;
 
 /// All reference rows on this phone.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -73,10 +75,12 @@ impl Facts {
         by_key(found, |product| product.id.to_string())
     }
 
-    /// An officer's name.
-    pub fn officer_name(&self, id: &OfficerId) -> Option<&str> {
+    /// An officer's name in the script of a language, where there is one.
+    pub fn officer_name(&self, id: &OfficerId, lang: Lang) -> Option<Cow<'_, str>> {
         self.records.iter().find_map(|record| match &record.body {
-            RecordBody::Officer(Officer { id: held, name }) if held == id => Some(name.as_str()),
+            RecordBody::Officer(officer) if officer.id == *id => {
+                Some(shared::text::officer_name(officer, lang))
+            }
             _ => None,
         })
     }
@@ -122,13 +126,14 @@ fn as_product(record: &Record) -> Option<(&Record, &Product)> {
 }
 
 fn first_name(village: &Village) -> &str {
-    shared::text::name_as_given(&village.names, shared::text::Lang::En)
+    shared::text::name_as_given(&village.names, Lang::En)
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
     use shared::entry::{Dose, Name};
+    use shared::records::Officer;
 
     pub(crate) fn day(text: &str) -> Day {
         text.parse().unwrap()
@@ -180,6 +185,7 @@ pub(crate) mod tests {
         let officer = RecordBody::Officer(Officer {
             id: OfficerId::new("O01").unwrap(),
             name: "Suresh".into(),
+            names: vec![],
         });
         let rows = [
             (
@@ -243,8 +249,8 @@ pub(crate) mod tests {
             .collect();
         assert_eq!(names, ["Chevella", "Moinabad"]);
         assert_eq!(
-            facts.officer_name(&OfficerId::new("O01").unwrap()),
-            Some("Suresh")
+            facts.officer_name(&OfficerId::new("O01").unwrap(), Lang::Te),
+            Some("Suresh".into())
         );
     }
 }

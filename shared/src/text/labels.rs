@@ -2,6 +2,7 @@
 
 use super::{Lang, Words, in_devanagari, key};
 use crate::entry::{CropResult, Name, ObjectionKind, Pitch, Question, Reaction};
+use crate::records::Officer;
 use std::borrow::Cow;
 
 /// The name in the script of a language; in Hindi, without one, the Telugu name in Devanagari; else
@@ -24,6 +25,14 @@ pub fn name_as_given(names: &[Name], lang: Lang) -> &str {
         .or_else(|| find(Lang::En.code()))
         .or(names.first());
     name.map_or("", |name| name.text.as_str())
+}
+
+/// An officer's name in the script of a language, where it is on record; else as it is.
+pub fn officer_name(officer: &Officer, lang: Lang) -> Cow<'_, str> {
+    if lang == Lang::En || officer.names.is_empty() {
+        return officer.name.as_str().into();
+    }
+    name_in(&officer.names, lang)
 }
 
 /// A slug that has no words of its own, as words: `red-gram` is `red gram`.

@@ -12,8 +12,8 @@ mod numbers;
 pub use arg::Arg;
 pub use devanagari::in_devanagari;
 pub use labels::{
-    capitalised, name_as_given, name_in, objection_key, pitch_key, question_key, reaction_key,
-    readable, result_key,
+    capitalised, name_as_given, name_in, objection_key, officer_name, pitch_key, question_key,
+    reaction_key, readable, result_key,
 };
 pub use numbers::{grouped, thousandths};
 

@@ -248,6 +248,15 @@ fn names_come_in_the_script_of_the_reader() {
     let hindi = [both[0].clone(), name("hi", "रमेश")];
     assert_eq!(name_in(&hindi, Lang::Hi), "रमेश", "as he writes it himself");
     assert_eq!(name_as_given(&both, Lang::Hi), "Ramesh", "as on the pack");
+    let mut officer = crate::records::Officer {
+        id: "O01".parse().unwrap(),
+        name: "Ramesh".into(),
+        names: vec![both[0].clone()],
+    };
+    let said = |officer: &_| Lang::ALL.map(|lang| officer_name(officer, lang).into_owned());
+    assert_eq!(said(&officer), ["Ramesh", "రమేష్", "रमेष"]);
+    officer.names.clear();
+    assert_eq!(said(&officer), ["Ramesh"; 3]);
 }
 
 #[test]

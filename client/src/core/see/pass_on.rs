@@ -120,13 +120,15 @@ fn write(model: &mut Model) {
         let day = visit.occurred_at.day();
         // The rows of that very day, also where it is long past.
         let catalogue = Catalogue::on(day, facts.records());
+        let lang = pass_on.lang?;
+        let officer = facts.officer_name(&visit.by, lang);
         Some(Rc::new(advice(&Wanted {
             visit: &visit.visit,
             day,
             catalogue: &catalogue,
-            lang: pass_on.lang?,
+            lang,
             words: &model.words,
-            officer: facts.officer_name(&visit.by).unwrap_or(visit.by.as_str()),
+            officer: officer.as_deref().unwrap_or(visit.by.as_str()),
             with_price: pass_on.with_price,
             is_demo: facts.is_demo(),
         })))

@@ -205,7 +205,8 @@ fn conflict(ui: &Ui, detail: &Detail) -> Html {
             <h2>{ icon(Sign::Look) }{ ui.tell_with(key("farmer-two-values"), &[("field", field.into())]) }</h2>
             <div class="choices wide">
                 { for detail.values.iter().enumerate().map(|(at, value)| {
-                    let by = facts.officer_name(&value.by).unwrap_or(value.by.as_str());
+                    let by = facts.officer_name(&value.by, ui.lang());
+                    let by = by.as_deref().unwrap_or(value.by.as_str());
                     let who = [("by", by.into()), ("when", Arg::Moment(value.recorded_at))];
                     let choose = Event::DetailChosen { field: detail.field.clone(), entry: value.entry.clone() };
                     choice("detail-choice", value.entry.to_string(), at == 0, ui.on_click(choose))

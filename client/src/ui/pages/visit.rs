@@ -149,9 +149,9 @@ fn moment(ui: &Ui, visit: &VisitView) -> String {
 fn officer(ui: &Ui, id: &shared::ids::OfficerId) -> String {
     ui.model
         .facts()
-        .officer_name(id)
-        .unwrap_or(id.as_str())
-        .to_owned()
+        .officer_name(id, ui.lang())
+        .unwrap_or(id.as_str().into())
+        .into_owned()
 }
 
 fn needs_look(ui: &Ui, state: Option<&State>) -> Html {

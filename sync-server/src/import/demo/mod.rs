@@ -131,7 +131,7 @@ impl Reading {
                 let officer = Officer {
                     id: row.get("id")?,
                     name: row.text("name"),
-                    names: vec![Name {
+                    names: vec![shared::entry::Name {
                         lang: "te".into(),
                         text: row.text("te"),
                     }],
@@ -172,10 +172,7 @@ impl Reading {
                 });
                 let product = Product {
                     id: row.get("id")?,
-                    names: vec![Name {
-                        lang: "te".into(),
-                        text: row.text("te"),
-                    }],
+                    names: row.names(),
                     chemical: row.text("chemical"),
                     class: row.text("class"),
                     tier: row.optional("tier"),
@@ -207,10 +204,7 @@ impl Reading {
                 let id: FarmerId = row.get("id")?;
                 let village: VillageId = row.get("village")?;
                 let farmer = Farmer {
-                    names: vec![Name {
-                        lang: "te".into(),
-                        text: row.text("te"),
-                    }],
+                    names: row.names(),
                     village: village.clone(),
                     phone: None,
                     crops: row.list("crops"),

@@ -38,10 +38,10 @@ picture-controlled = काबू में आईं
 
 ## पढ़कर सुनाना
 
-aloud-play = पढ़कर सुनाओ
-aloud-pause = रोको
-aloud-go-on = आगे पढ़ो
-aloud-stop = पढ़ना बंद करो
+aloud-play = पढ़कर सुनाएँ
+aloud-pause = रोकें
+aloud-go-on = आगे पढ़ें
+aloud-stop = पढ़ना बंद करें
 aloud-at = { $all } में से { $n }
 aloud-title = पढ़कर सुनाया जा रहा है
 aloud-no-voice = इस फोन में { $voice } की अपनी आवाज़ नहीं है।

@@ -23,6 +23,7 @@ mod remembered;
 mod replay;
 mod report;
 pub mod see;
+mod scripts;
 mod theme;
 pub mod told;
 mod trust;
@@ -48,6 +49,7 @@ pub use question::{NO_MEMORY, NoAnswer, Question, Remote, Said};
 pub use remembered::{Panel, Reflections, Remembered};
 pub use replay::{Replay, Side};
 pub use report::{BUILT, report};
+pub use scripts::{lang_of, pieces};
 pub use theme::Theme;
 pub use trust::{
     AtRisk, Install, Report, Trust, TrustEffect, TrustEvent, Way, at_risk, due_outcomes,

@@ -136,7 +136,7 @@ impl Teller<'_> {
     pub(crate) fn claim(self, claim: &Claim, section: &'static str) -> Html {
         let sentence = render(claim, &self.ui.words, self.ui.lang(), self.catalogue);
         let content = html! {
-            <span class="said"><span>{ sentence }</span>{ self.marks(claim) }</span>
+            <span class="said">{ run(sentence) }{ self.marks(claim) }</span>
         };
         let Some(visit) = &claim.visit else {
             return html! {

@@ -1,7 +1,8 @@
 //! Moments and days. The whole product lives at +05:30: a moment is written with that offset, a day
 //! is a calendar day there, and a day's end is 23:59:59.999 of it.
 
-use jiff::{Timestamp, civil::Date, tz::Offset};
+mod civil;
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -81,8 +82,8 @@ impl std::str::FromStr for Stamp {
         if text.len() > 40 {
             return Err(bad());
         }
-        let moment: Timestamp = text.parse().map_err(|_| bad())?;
-        Stamp::from_millis(moment.as_millisecond()).ok_or_else(bad)
+        let moment = civil::read_moment(text).ok_or_else(bad)?;
+        Stamp::from_millis(moment).ok_or_else(bad)
     }
 }
 
@@ -94,21 +95,13 @@ pub struct Day(i32);
 impl Day {
     /// The day, if there is one so named and it lies in the years 2000 to 2099.
     pub fn from_ymd(year: i16, month: i8, day: i8) -> Option<Self> {
-        let date = Date::new(year, month, day).ok()?;
-        (2000..=2099).contains(&year).then(|| Self::of(date))
-    }
-    fn of(date: Date) -> Self {
-        let epoch = Date::constant(1970, 1, 1);
-        Day((date - epoch).get_days())
-    }
-    fn date(self) -> Date {
-        let at = Timestamp::from_second(i64::from(self.0) * 86_400).expect("days of 2000 to 2099");
-        Offset::UTC.to_datetime(at).date()
+        let days = civil::checked(year.into(), month.into(), day.into())?;
+        (2000..=2099).contains(&year).then_some(Day(days))
     }
     /// Year, month (1 to 12) and day of the month.
     pub fn ymd(self) -> (i16, u8, u8) {
-        let date = self.date();
-        (date.year(), date.month() as u8, date.day() as u8)
+        let (year, month, day) = civil::date(self.0);
+        (year as i16, month as u8, day as u8)
     }
     /// The moment of this day at hour and minute, +05:30.
     pub fn at(self, hour: u8, minute: u8) -> Stamp {
@@ -149,8 +142,12 @@ impl std::str::FromStr for Day {
         if text.len() != 10 {
             return Err(bad());
         }
-        let date: Date = text.parse().map_err(|_| bad())?;
-        Day::from_ymd(date.year(), date.month(), date.day()).ok_or_else(bad)
+        let (days, _) = civil::read_date(text).ok_or_else(bad)?;
+        let day = Day(days);
+        (2000..=2099)
+            .contains(&day.ymd().0)
+            .then_some(day)
+            .ok_or_else(bad)
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Note {
     Online,
     /// A page is seen again.
     Visible,
+    /// A page is no longer seen.
+    Hidden,
     /// The rows of these farmers should be made anew.
     Rebuild {
         /// Whose.

@@ -383,10 +383,12 @@ impl Shell {
                 &document,
                 "visibilitychange",
                 move |_| {
-                    if let (Some(shell), false) = (me.upgrade(), page.hidden()) {
-                        shell.tell(&Note::Visible);
-                        app_files::ask();
+                    let Some(shell) = me.upgrade() else { return };
+                    if page.hidden() {
+                        return shell.tell(&Note::Hidden);
                     }
+                    shell.tell(&Note::Visible);
+                    app_files::ask();
                 },
             ));
         }

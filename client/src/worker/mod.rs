@@ -156,6 +156,7 @@ fn listen(
             Note::SignedIn => Event::SignedIn,
             Note::Online => Event::CameOnline,
             Note::Visible => Event::BecameVisible,
+            Note::Hidden => Event::BecameHidden,
             Note::Rebuild { farmers } => return inbox.put(Woken::Rebuild(farmers)),
             Note::WhatIsDone => {
                 let (phase, progress, sending) = doing.borrow().clone();

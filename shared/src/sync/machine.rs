@@ -21,6 +21,8 @@ pub enum Event {
     CameOnline,
     /// The app is seen again.
     BecameVisible,
+    /// The app is no longer seen.
+    BecameHidden,
     /// The officer asked for it.
     AskedByHand,
     /// There is a new token.
@@ -97,6 +99,9 @@ pub enum Showing {
 pub struct Machine {
     exchanging: bool,
     again: bool,
+    hidden: bool,
+    /// Something was saved that no whole exchange has taken since.
+    unsent: bool,
     signed_out: bool,
     failures: u32,
     memory_waits: u32,
@@ -118,6 +123,16 @@ impl Machine {
     /// Takes what happened; `random` is any random number.
     pub fn update(&mut self, event: &Event, random: u64) -> Vec<Effect> {
         match event {
+            Event::BecameHidden => self.hidden = true,
+            Event::BecameVisible | Event::AskedByHand => self.hidden = false,
+            // What an earlier run left may still wait.
+            Event::Opened | Event::Saved => self.unsent = true,
+            _ => {}
+        }
+        match event {
+            Event::BecameHidden => vec![],
+            // In the pocket, with nothing to send: no request until the app is seen again.
+            Event::WaitOver if self.hidden && !self.unsent => vec![],
             Event::Ended(outcome) => {
                 self.exchanging = false;
                 self.ended(outcome, random)
@@ -153,6 +168,7 @@ impl Machine {
                 if *more || self.again {
                     return self.begin();
                 }
+                self.unsent = false;
                 self.memory_waits = if *memory_due {
                     self.memory_waits + 1
                 } else {
@@ -238,6 +254,29 @@ mod tests {
 
     fn started(machine: &mut Machine, event: &Event) -> bool {
         machine.update(event, 7).contains(&Effect::Exchange)
+    }
+
+    #[test]
+    fn in_the_pocket_only_what_was_saved_is_a_reason() {
+        let whole = Event::Ended(Outcome::Whole {
+            more: false,
+            memory_due: false,
+        });
+        let mut machine = Machine::new();
+        machine.update(&Event::Opened, 7);
+        machine.update(&Event::BecameHidden, 7);
+        assert!(waits(&machine.update(&whole, 7)).is_some());
+        assert!(!started(&mut machine, &Event::WaitOver));
+        // A save that did not get through is tried again, seen or not.
+        assert!(started(&mut machine, &Event::Saved));
+        machine.update(&Event::Ended(Outcome::NoDepot), 7);
+        assert!(started(&mut machine, &Event::WaitOver));
+        machine.update(&whole, 7);
+        assert!(!started(&mut machine, &Event::WaitOver));
+        // Seen again, it asks at once, and from then on as before.
+        assert!(started(&mut machine, &Event::BecameVisible));
+        machine.update(&whole, 7);
+        assert!(started(&mut machine, &Event::WaitOver));
     }
 
     #[test]

@@ -15,7 +15,7 @@
 (() => {
   'use strict';
 
-  const WORKER_SCRIPTS = ['/worker_loader.js', '/sw.js'];
+  const WORKER_SCRIPTS = ['/worker.js', '/sw.js'];
   const { js, wasm } = document.currentScript.dataset;
   let hasStarted = false;
 
@@ -104,8 +104,11 @@
       return;
     }
     try {
-      const app = await import(js);
-      await app.default({ module_or_path: wasm });
+      // Fetched and compiled beside the first paint (public/first.js), on other threads; run after it.
+      const parts = [import(js), WebAssembly.compileStreaming(fetch(wasm))];
+      await Promise.allSettled([window.khetsmritiFirst]);
+      const [app, module] = await Promise.all(parts);
+      await app.default({ module_or_path: module });
       hasStarted = true;
       document.documentElement.dataset.boot = 'started';
     } catch (error) {

@@ -159,9 +159,7 @@ fn the_crdt_is_known_to_one_module() {
     assert_none("the client reaches documents through shared", &broken);
     let broken: Vec<String> = using("client/src", &["shared::document", "document::{"])
         .into_iter()
-        .filter(|line| {
-            !line.starts_with("client/src/worker/") && !line.starts_with("client/src/bin/worker.rs")
-        })
+        .filter(|line| !line.starts_with("client/src/worker/"))
         .collect();
     assert_none("documents are opened in the worker alone", &broken);
     let manifest = read(&root().join("client/Cargo.toml"));
@@ -322,29 +320,18 @@ fn words_shown_have_every_language() {
     }
 }
 
+/// The phone pays for every byte; `cargo xtask bench sizes` says which file has grown.
 #[test]
-fn the_built_app_starts_without_the_crdt() {
-    let built = files("dist", ".wasm");
-    if built.is_empty() {
+fn the_built_app_does_not_grow_unseen() {
+    let Some(files) = tests::budget::built().unwrap() else {
         println!("skipped: no PWA is built (`cargo xtask build`)");
         return;
-    }
-    let has_crdt = |path: &PathBuf| {
-        let bytes = fs::read(path).unwrap();
-        bytes.windows(9).any(|window| window == b"automerge")
     };
-    let (app, worker): (Vec<PathBuf>, Vec<PathBuf>) = built
-        .into_iter()
-        .partition(|path| !shown(path).contains("worker"));
-    let broken: Vec<String> = app
-        .iter()
-        .filter(|path| has_crdt(path))
-        .map(|path| shown(path))
-        .collect();
-    assert_none("the app's wasm holds the CRDT library", &broken);
-    // The same search must be able to find it.
+    let (offline, shell) = tests::budget::sums(&files);
     assert!(
-        !app.is_empty() && worker.iter().any(has_crdt),
-        "the worker's wasm holds it: {worker:?}"
+        offline <= tests::budget::OFFLINE_HELD && shell <= tests::budget::SHELL,
+        "needed without signal: {offline} bytes as sent, of {}; to paint the list: {shell}, of {}",
+        tests::budget::OFFLINE_HELD,
+        tests::budget::SHELL,
     );
 }

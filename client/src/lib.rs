@@ -1,5 +1,5 @@
-//! The PWA: `ui → core ← shell`; only `main.rs` knows both ends. The worker is the only part with
-//! Automerge (feature `document`).
+//! The PWA: `ui → core ← shell`; only `main.rs` knows both ends. The worker is the only part that
+//! reaches Automerge (feature `document`).
 
 pub mod core;
 pub mod shell;

@@ -1,4 +1,5 @@
-//! Wiring only: gives the screens a world that carries out what the core asks for.
+//! Wiring only. One wasm is both: in a page it gives the screens a world that carries out what the
+//! core asks for, in a worker it works.
 
 #[cfg(target_arch = "wasm32")]
 mod run;
@@ -11,7 +12,11 @@ mod trust;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    run::start();
+    if web_sys::window().is_some() {
+        return run::start();
+    }
+    #[cfg(feature = "document")]
+    client_lib::worker::start();
 }
 
 /// The app runs in a browser; natively there is nothing to start.

@@ -287,7 +287,6 @@ mod tests {
             "sw.js",
             "index.html",
             "worker.js",
-            "worker_bg.wasm",
             "icon-192.png",
             "app-loader.js",
         ] {

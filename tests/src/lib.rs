@@ -4,6 +4,7 @@
 
 pub mod axe;
 pub mod browser;
+pub mod budget;
 pub mod cdp;
 pub mod csv;
 pub mod f1;

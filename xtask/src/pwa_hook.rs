@@ -1,5 +1,5 @@
 //! What Trunk calls when the PWA's files lie ready: writes the list of files to keep into the service worker, writes
-//! compressed copies beside them, prints the sizes of the wasm, and stops a build that put Automerge into the app shell.
+//! compressed copies beside them, prints the size of the wasm, and stops a build whose wasm is not page and worker in one.
 
 use crate::workspace::{files_under, hex};
 use anyhow::{Context, Result, bail, ensure};
@@ -22,7 +22,7 @@ const COMPRESSED: &[&str] = &[
     "svg",
     "json",
     "webmanifest",
-    "ftl",
+    "txt",
 ];
 
 /// The hook itself; Trunk names the folder and the profile in the environment.
@@ -31,7 +31,7 @@ pub(crate) fn after_build() -> Result<()> {
         .context("pwa-hook is called by Trunk, not by hand")?;
     let stage = PathBuf::from(stage);
     if std::env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release") {
-        keep_automerge_out_of_the_app(&stage)?;
+        ensure_one_whole_wasm(&stage)?;
         write_shell_list(&stage)?;
         compress_and_report(&stage)?;
     }
@@ -39,25 +39,21 @@ pub(crate) fn after_build() -> Result<()> {
     Ok(())
 }
 
-/// The app shell must start without Automerge (it is three times the shell's size); a feature switched on in passing
-/// would bring it in unseen.
-fn keep_automerge_out_of_the_app(stage: &Path) -> Result<()> {
-    for file in files_under(stage)? {
-        let name = name_of(&file);
-        let is_wasm = name.ends_with(".wasm");
-        if is_wasm && name.starts_with("app-") && has_automerge(&fs::read(&file)?) {
-            bail!(
-                "the app's wasm contains Automerge: something in the client or in `shared` pulls it in without the \
-                 feature `document` (see `cargo tree -p client --target wasm32-unknown-unknown -i automerge`)"
-            );
-        }
-        // If the mark were no longer in the one wasm that must have it, looking for it would prove nothing.
-        if is_wasm && name.starts_with("worker") && !has_automerge(&fs::read(&file)?) {
-            bail!(
-                "the worker's wasm has no trace of Automerge: this check needs another mark to look for"
-            );
-        }
-    }
+/// One wasm is page and worker. Built without the feature `document` it would open and show, and nothing recorded
+/// would ever leave the phone; a second one would be downloaded beside it.
+fn ensure_one_whole_wasm(stage: &Path) -> Result<()> {
+    let all = files_under(stage)?;
+    let wasm: Vec<&PathBuf> = all
+        .iter()
+        .filter(|file| name_of(file).ends_with(".wasm"))
+        .collect();
+    let [app] = wasm[..] else {
+        bail!("one wasm is page and worker, not {}: {wasm:?}", wasm.len());
+    };
+    ensure!(
+        has_automerge(&fs::read(app)?),
+        "the app's wasm has no trace of Automerge: it was built without the feature `document` (client/index.html)"
+    );
     Ok(())
 }
 

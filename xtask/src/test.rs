@@ -93,7 +93,7 @@ fn lint() -> Result<()> {
                 "wasm32-unknown-unknown",
             ];
             let app = ["--lib", "--bin", "app"];
-            let worker = ["--lib", "--bin", "worker", "--features", "document"];
+            let worker = ["--lib", "--bin", "app", "--features", "document"];
             for part in [&app[..], &worker[..]] {
                 let words = [&client[..], part, &deny_warnings].concat();
                 call(server::cargo(&words).env("CARGO_TARGET_DIR", target(pwa::TARGET_DIR)))?;

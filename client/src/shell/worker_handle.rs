@@ -3,6 +3,7 @@
 
 use super::clock;
 use gloo::timers::callback::{Interval, Timeout};
+use js_sys::{Object, Reflect};
 use shared::ids::OfficerId;
 use std::{
     cell::{Cell, RefCell},
@@ -11,8 +12,8 @@ use std::{
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What Trunk's loader is called; the page's Trusted Types policy knows this name.
-const SCRIPT: &str = "/worker_loader.js";
+/// The page's Trusted Types policy knows this name.
+const SCRIPT: &str = "/worker.js";
 const PING_EVERY_MS: u32 = 15_000;
 /// So many pings without an answer, and the worker counts as gone. A phone may be slow.
 const SILENT_PINGS: u32 = 4;
@@ -50,6 +51,18 @@ struct Running {
     alive: Cell<bool>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(JsValue)>,
+}
+
+/// This very wasm, compiled as it is, and the script that goes with it (boot.js had it of Trunk).
+fn what_to_run() -> Object {
+    let script = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.query_selector("script[data-js]").ok()?)
+        .and_then(|script| script.get_attribute("data-js"));
+    let what = Object::new();
+    let _ = Reflect::set(&what, &"js".into(), &script.into());
+    let _ = Reflect::set(&what, &"module".into(), &wasm_bindgen::module());
+    what
 }
 
 impl Drop for Running {
@@ -116,6 +129,9 @@ impl WorkerHandle {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        if worker.post_message(&what_to_run()).is_err() {
+            return self.replace();
+        }
         let running = Running {
             worker,
             alive: Cell::new(false),

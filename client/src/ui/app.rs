@@ -3,13 +3,13 @@
 
 use super::{
     context::Ui,
-    pages,
+    first, pages,
     paint::{focus_title, mark_after_paint, scroll_to_top, set_document_lang, set_document_theme},
     rehearsal,
     routes::Route,
 };
 use crate::core::{
-    Effect, Event, Given, Model, Place, Surroundings, Theme, update, view::readable,
+    Effect, Event, Given, Model, Place, Stage, Surroundings, Theme, update, view::readable,
 };
 use shared::{text::Lang, time::Stamp};
 use std::rc::Rc;
@@ -53,6 +53,8 @@ pub struct App {
     painted: (Place, Option<&'static str>),
     /// The first farmer's page was made beforehand, or is about to be.
     is_rehearsed: bool,
+    /// Something of the app's own was shown.
+    is_here: bool,
     _on_location: Option<LocationHandle>,
 }
 
@@ -83,6 +85,7 @@ impl Component for App {
             painted: (model.place.clone(), None),
             model: Rc::new(model),
             is_rehearsed: false,
+            is_here: false,
             _on_location: on_location,
         }
     }
@@ -95,7 +98,11 @@ impl Component for App {
             random: &mut random,
         };
         let (lang, theme) = (self.model.lang, self.model.theme);
+        let is_lost = matches!(event, Event::StoreWasWiped(_));
         let effects = update(Rc::make_mut(&mut self.model), event, &mut given);
+        if is_lost || self.model.stage == Stage::SignedOut {
+            first::forget();
+        }
         if self.model.lang != lang {
             set_document_lang(self.model.lang);
         }
@@ -126,7 +133,15 @@ impl Component for App {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, is_first: bool) {
+        if !self.is_here && !first::is_waiting(&self.model) {
+            self.is_here = true;
+            first::here();
+        }
         let readable = readable(&self.model);
+        let is_whole = readable == Some("list-ready") && self.model.search.is_empty();
+        if let Some(session) = self.model.session().filter(|_| is_whole) {
+            first::list_shown(&session.officer);
+        }
         if self.painted.0 != self.model.place {
             // Not on the first page, where the browser itself says where one is.
             if !is_first {

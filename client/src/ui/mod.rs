@@ -34,6 +34,7 @@
 
 mod app;
 mod context;
+mod first;
 mod kit;
 mod pages;
 mod paint;

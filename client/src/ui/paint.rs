@@ -6,7 +6,8 @@ use shared::text::Lang;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 
-fn mark(name: &str) {
+/// Marks this moment.
+pub(crate) fn mark(name: &str) {
     if let Some(performance) = web_sys::window().and_then(|window| window.performance()) {
         let _ = performance.mark(name);
     }

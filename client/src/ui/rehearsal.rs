@@ -2,7 +2,7 @@
 //! function when it first runs: at the first tap that is a thousand of them, half a second of a slow
 //! phone.
 
-use super::{app::World, context::Ui, pages};
+use super::{app::World, context::Ui, pages, paint::mark};
 use crate::core::{Effect, Event, Given, Model, Place, update, view::readable};
 use std::{cell::RefCell, rc::Rc};
 use yew::prelude::*;
@@ -46,5 +46,6 @@ fn perform(world: &World, stage: &Rc<RefCell<Model>>, event: Event) {
             send: Callback::noop(),
             go: Callback::noop(),
         });
+        mark("rehearsed");
     }
 }

@@ -1,49 +1,39 @@
-//! How big the app is that a phone loads: raw and as a server sends it.
+//! How big the app is that a phone loads: raw and as a server sends it, against what it may be.
 
-use crate::table::{kb, print};
+use crate::table::{against, kb, print};
 use anyhow::{Context, Result};
-use std::fs;
-use tests::root;
+use tests::budget::{self, OFFLINE, SHELL};
 
-/// The files of the built PWA that count, largest first.
-pub(crate) fn measure() -> Result<()> {
-    let dist = root().join("dist");
-    let items = fs::read_dir(&dist).context("no PWA is built: `cargo xtask build`")?;
-    let mut sizes = Vec::new();
-    for path in items.flatten().map(|item| item.path()) {
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        if ![".wasm", ".js", ".css", ".html"]
-            .iter()
-            .any(|end| name.ends_with(end))
-        {
-            continue;
-        }
-        let raw = fs::metadata(&path)?.len();
-        let packed = |end: &str| {
-            fs::metadata(dist.join(format!("{name}.{end}"))).map_or(raw, |file| file.len())
-        };
-        sizes.push((raw, packed("br"), packed("gz"), name));
-    }
-    sizes.sort_by_key(|(raw, ..)| std::cmp::Reverse(*raw));
-    let mut rows: Vec<Vec<String>> = sizes
+/// The files of the built app that a phone keeps, largest first. Tells whether they keep the budget.
+pub(crate) fn measure() -> Result<bool> {
+    let mut files = budget::built()?.context("no PWA is built: `cargo xtask build`")?;
+    files.sort_by_key(|file| std::cmp::Reverse(file.sent));
+    let rows: Vec<Vec<String>> = files
         .iter()
-        .map(|(raw, br, gz, name)| vec![name.clone(), kb(*raw), kb(*br), kb(*gz)])
+        .filter(|file| file.sent >= 1_000)
+        .map(|file| vec![file.path.clone(), kb(file.raw), kb(file.sent)])
         .collect();
-    let sum = |of: fn(&(u64, u64, u64, String)) -> u64| kb(sizes.iter().map(of).sum());
-    rows.push(vec![
-        "all".to_owned(),
-        sum(|s| s.0),
-        sum(|s| s.1),
-        sum(|s| s.2),
-    ]);
     print(
-        "The app's files",
-        &["file", "kB raw", "kB brotli", "kB gzip"],
+        "The app's files of 1 kB and more",
+        &["file", "kB raw", "kB sent"],
         &rows,
     );
-    Ok(())
+    let (offline, shell) = budget::sums(&files);
+    let row = |what: &str, budget: u64, is: u64| {
+        vec![
+            what.to_owned(),
+            kb(budget),
+            kb(is),
+            against(is <= budget).to_owned(),
+        ]
+    };
+    print(
+        "What a phone loads",
+        &["what", "budget kB", "kB sent", ""],
+        &[
+            row("everything needed without signal", OFFLINE, offline),
+            row("what paints the list", SHELL, shell),
+        ],
+    );
+    Ok(offline <= OFFLINE && shell <= SHELL)
 }

@@ -14,3 +14,8 @@ pub(crate) fn print(title: &str, header: &[&str], rows: &[Vec<String>]) {
 pub(crate) fn kb(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / 1000.0)
 }
+
+/// How a figure stands to its budget.
+pub(crate) fn against(is_kept: bool) -> &'static str {
+    if is_kept { "" } else { "**over**" }
+}

@@ -517,6 +517,7 @@ async fn what_is_kept_of_a_farmer_goes_when_his_village_is_taken_away() {
     let kept = [
         (KeptText::Worded, format!("{farmer}/te")),
         (KeptText::FromMemory, farmer.to_string()),
+        (KeptText::Heard, format!("{farmer}/{}", "ab".repeat(32))),
         (KeptText::Insights, the_village().to_string()),
     ];
     for (kind, id) in &kept {

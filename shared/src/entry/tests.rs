@@ -102,3 +102,66 @@ fn floats_and_deep_nesting_are_refused() {
     deep.fields.insert("deep".into(), value);
     assert_eq!(deep.encode(), Err(EntryError::TooDeep));
 }
+
+fn with_media(media: Vec<Attached>) -> Result<Entry, EntryError> {
+    let visit = Visit {
+        crop: "chilli".into(),
+        media,
+        ..Visit::default()
+    };
+    Entry::new(head("V001"), &Body::Visit(visit))
+}
+
+fn attached(digit: char) -> Attached {
+    Attached {
+        kind: MediaKind::Voice,
+        sha256: digit.to_string().repeat(64),
+        bytes: 70_000,
+        mime: "audio/webm;codecs=opus".into(),
+        millis: Some(30_000),
+    }
+}
+
+#[test]
+fn a_visit_names_its_voice_and_photos_and_without_any_is_written_as_ever() {
+    let entry = with_media(vec![attached('a')]).unwrap();
+    let text = entry.encode().unwrap();
+    assert_eq!(Entry::decode(&text).unwrap(), entry);
+    let Body::Visit(visit) = entry.body().unwrap() else {
+        panic!("it is a visit")
+    };
+    assert_eq!(visit.media, [attached('a')]);
+    assert!(
+        !with_media(vec![])
+            .unwrap()
+            .encode()
+            .unwrap()
+            .contains("media")
+    );
+}
+
+#[test]
+fn media_are_few_whole_and_named_once() {
+    let eight: Vec<Attached> = "01234567".chars().map(attached).collect();
+    assert!(with_media(eight.clone()).is_ok());
+    let nine = [eight, vec![attached('8')]].concat();
+    assert_eq!(
+        with_media(nine),
+        Err(EntryError::TooManyAttached { count: 9 })
+    );
+    let bad = [
+        vec![attached('a'), attached('a')],
+        vec![attached('A')],
+        vec![Attached {
+            bytes: 0,
+            ..attached('a')
+        }],
+        vec![Attached {
+            mime: "audio/webm codecs".into(),
+            ..attached('a')
+        }],
+    ];
+    for media in bad {
+        assert_eq!(with_media(media), Err(EntryError::BadAttached));
+    }
+}

@@ -41,7 +41,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve the app and the API
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Take in the demo territory, public data, or a depot's own files
     Import(import::Import),
     /// A farmer's brief as of a day or moment, as the phone shows it

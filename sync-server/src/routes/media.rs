@@ -5,7 +5,13 @@ use crate::{
     auth::Caller,
     clock,
     error::ApiError,
-    media::{EXPIRES_AFTER_MS, Intake, IntakeError, Refused, range, settle, store::Upload, tus},
+    media::{
+        EXPIRES_AFTER_MS, Intake, IntakeError, Refused,
+        range::{self, Part},
+        settle,
+        store::Upload,
+        tus,
+    },
     router::AppState,
 };
 use axum::{
@@ -233,8 +239,8 @@ pub async fn play(
         .and_then(|value| value.to_str().ok());
     let length = held.bytes;
     let (status, bytes, range) = match range::part(asked, length) {
-        Ok(None) => (StatusCode::OK, bytes, None),
-        Ok(Some((from, to))) => {
+        Part::Whole => (StatusCode::OK, bytes, None),
+        Part::Bytes(from, to) => {
             let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
             let bytes = bytes
                 .get(place(from)..place(to))
@@ -243,7 +249,7 @@ pub async fn play(
             let range = format!("bytes {from}-{}/{length}", to - 1);
             (StatusCode::PARTIAL_CONTENT, bytes, Some(range))
         }
-        Err(()) => return Err(ApiError::Range),
+        Part::Outside => return Err(ApiError::Range),
     };
     let mut response = (status, Body::from(bytes)).into_response();
     let headers = response.headers_mut();

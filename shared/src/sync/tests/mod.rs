@@ -2,6 +2,7 @@
 
 mod depot;
 mod phone;
+mod heard;
 mod worded;
 
 use crate::entry::PHONE_TIME;

@@ -37,6 +37,8 @@ pub fn percent(share: Share) -> Option<i32> {
 /// A curve's measures in its own units.
 pub const CURVE: (i32, i32) = (320, 150);
 const LEFT: i32 = 44;
+/// From there to the first point, whose mark must not touch a name.
+const INSET: i32 = 10;
 const RIGHT: i32 = 24;
 const TOP: i32 = 12;
 const BOTTOM: i32 = 30;
@@ -50,11 +52,11 @@ pub fn curve_x(at: usize, of: usize) -> i32 {
         i32::try_from(at).unwrap_or(0),
         i32::try_from(of).unwrap_or(1),
     );
-    let room = CURVE.0 - LEFT - RIGHT;
+    let (left, room) = (LEFT + INSET, CURVE.0 - LEFT - INSET - RIGHT);
     if of < 2 {
-        LEFT + room / 2
+        left + room / 2
     } else {
-        LEFT + room * at / (of - 1)
+        left + room * at / (of - 1)
     }
 }
 
@@ -99,7 +101,7 @@ mod tests {
         for of in 1..30 {
             for at in 0..of {
                 let x = curve_x(at, of);
-                assert!(x > CURVE_LEFT - 1 && x < CURVE.0 - 8, "{at} of {of}");
+                assert!(x > CURVE_LEFT + 6 && x < CURVE.0 - 8, "{at} of {of}");
             }
         }
         assert!(curve_y(100) > 0 && curve_y(0) < CURVE.1 && curve_y(100) < curve_y(0));

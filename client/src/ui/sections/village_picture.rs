@@ -92,7 +92,7 @@ fn draw(ui: &Ui, insights: &Rc<Insights>) -> Html {
             { for troubles.iter().take(FIRST).map(|rows| html! {
                 <div class="picture-part">
                     <h3>{ rows.first().map(|row| about(ui, &row.about)) }</h3>
-                    <ul>{ for rows.iter().map(|row| html! { <li>{ show(ui, row) }</li> }) }</ul>
+                    <ul>{ for rows.iter().map(|row| html! { <li>{ show(ui, row, rows.len() > 1) }</li> }) }</ul>
                 </div>
             }) }
             { numbers(ui, troubles.concat()) }
@@ -130,14 +130,17 @@ fn said(ui: &Ui, share: Share) -> String {
     ui.tell_with(key("picture-share"), &args)
 }
 
-fn show(ui: &Ui, row: &Row) -> Html {
+/// A bar with its numbers; of what it is, where there is more than one.
+fn show(ui: &Ui, row: &Row, is_named: bool) -> Html {
     let product = row.product.as_ref().map(ToString::to_string);
     html! {
         <div class="bar-row" data-test="bar" data-product={product.unwrap_or_default()}
             data-crop={row.about.crop.clone()} data-issue={row.about.issue.clone().unwrap_or_default()}
             data-k={row.share.k.to_string()} data-n={row.share.n.to_string()}
             data-low={row.share.low.to_string()} data-high={row.share.high.to_string()}>
-            <p>{ crate::ui::kit::run(with(ui, row)) }</p>
+            if is_named {
+                <p>{ crate::ui::kit::run(with(ui, row)) }</p>
+            }
             { drawing(row.share) }
             <p class="small">{ said(ui, row.share) }</p>
         </div>

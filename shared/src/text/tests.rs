@@ -150,7 +150,9 @@ fn every_key_that_is_said_exists() {
         sources(&root.join(package).join("src"), &mut files);
     }
     let mut seen = 0;
-    for file in files.iter().filter(|file| !file.ends_with("text/tests.rs")) {
+    // What tests call a key is their own affair.
+    let shows = |file: &&PathBuf| !file.to_string_lossy().ends_with("tests.rs");
+    for file in files.iter().filter(shows) {
         let source = std::fs::read_to_string(file).unwrap();
         for key in keys_said(&source) {
             assert!(

@@ -320,7 +320,7 @@ impl Desk {
         for (farmer, value) in rows {
             let row = value.as_deref().map(Row::from_bytes).transpose()?;
             beside.append(&mut beside_row(&farmer, row.as_ref(), &held));
-            if row.is_none() {
+            if row.as_ref().is_none_or(|row| row.entries.is_empty()) {
                 let (from, to) = heard_range(&farmer);
                 let range = Some((from.as_str(), to.as_str()));
                 let heard = self.database.keys(Store::Rows.name(), range).await?;

@@ -30,6 +30,9 @@ fn queue_key(sha256: &str) -> String {
     format!("q/{sha256}")
 }
 
+/// Where it is tried whether there is room.
+const ROOM: &str = "r/room";
+
 /// Something that is to be kept.
 pub(super) struct New {
     /// Whose.
@@ -171,23 +174,35 @@ pub(super) async fn delete(
 }
 
 /// Whether so many bytes can be kept. Where not, what the depot has and nobody will miss goes, the
-/// oldest first. A browser that does not say is believed to have room: the store says the last word.
+/// oldest first.
 pub(super) async fn make_room(database: &Database, needed: u64) -> bool {
-    let has_room = || async {
-        let free = browser::free_bytes().await;
-        free.is_none_or(|free| free >= needed)
-    };
-    if has_room().await {
+    if has_room(database, needed).await {
         return true;
     }
     for sha256 in prunable(database).await.unwrap_or_default() {
         // What could not be taken away is still there, and no harm.
         let _ = delete(database, &sha256).await;
-        if has_room().await {
+        if has_room(database, needed).await {
             return true;
         }
     }
     false
+}
+
+/// Browsers tell everyone the same round number, whatever the disk has left; so the store itself is
+/// asked, by writing as much and taking it away again.
+async fn has_room(database: &Database, needed: u64) -> bool {
+    if browser::free_bytes()
+        .await
+        .is_some_and(|free| free < needed)
+    {
+        return false;
+    }
+    let sample = vec![0; usize::try_from(needed).unwrap_or_default()];
+    let written = database.put(audio(), ROOM, Some(&sample)).await;
+    // One that stays is written over the next time.
+    let _ = database.put(audio(), ROOM, None).await;
+    !matches!(written, Err(ShellError::Full))
 }
 
 async fn prunable(database: &Database) -> Result<Vec<String>, ShellError> {

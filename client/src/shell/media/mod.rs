@@ -78,12 +78,15 @@ impl Media {
                     take.forget();
                 }
             }
-            MediaEffect::TakePhotos { of, field, most } => spawn_local(async move {
+            MediaEffect::TakePhotos { of, field, most } => {
+                // At once: the field goes when it is drawn that they are being made small.
                 let files = browser::files_of(field);
-                photo::take_all(&media, of, files, most).await;
                 browser::clear_field(field);
-                media.tell(MediaEvent::PhotosDone);
-            }),
+                spawn_local(async move {
+                    photo::take_all(&media, of, files, most).await;
+                    media.tell(MediaEvent::PhotosDone);
+                });
+            }
             MediaEffect::Delete(gone) => spawn_local(async move { media.delete(gone).await }),
             MediaEffect::Bind(sha256, visit) => spawn_local(async move {
                 let bind = |entry: &mut QueueEntry| entry.visit = visit;

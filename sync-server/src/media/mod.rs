@@ -1,7 +1,7 @@
 //! Voice notes and photos: taken in by the tus protocol, kept by their hash, played back to the
 //! officers of the farmer's village, counted where a visit names what never came.
 //!
-//! [`tus`], [`metadata`] and [`range`] decide from headers alone; [`intake`] carries uploads out on a
+//! [`tus`], [`metadata`] and [`range`] decide from headers alone; [`Intake`] carries uploads out on a
 //! [`MediaStore`]; [`settle`] works out from the record what is expected. Nothing here is part of
 //! the record: a visit names its media by hash, and stands without them.
 

@@ -74,51 +74,36 @@ fn with_no_signal_the_line_is_calm_and_counts_what_waits() -> Result<()> {
 }
 
 #[test]
-fn what_the_depot_does_not_take_is_listed_with_what_to_do() -> Result<()> {
-    let mut server = Server::with_demo()?;
+fn what_needs_the_officer_is_listed_with_what_to_do() -> Result<()> {
+    let server = Server::with_demo()?;
+    let proxy = Proxy::to(server.port())?;
     let browser = Browser::new()?;
-    let app = App::ready(&browser, &server, &address(server.port()), "O01")?;
-    server.kill()?;
-    let farmer = app.new_farmer("కొమురయ్య", "Komuraiah", "VL01", "cotton")?;
-    // The depot takes the village away before it hears of him.
-    server.run(&["officer", "revoke", "O01", "--village", "VL01"])?;
-    server.start()?;
-    app.meets_signal()?;
-    app.sync_until("the depot has refused it", |app| {
-        app.page
-            .sees("[data-test=\"status-line\"][data-phase=\"trouble\"]")
-    })?;
-    app.page.click(&marked("to-status"))?;
-    app.page.wait("[data-test=\"page\"][data-page=\"looks\"]")?;
-    app.page
-        .wait_text("[data-test=\"look\"][data-kind=\"record\"]", "కొమురయ్య")?;
+    let app = App::ready(&browser, &server, &address(proxy.port()), "O01")?;
+    app.go("/looks")?;
+    app.page.wait("[data-test=\"face\"][data-face=\"empty\"]")?;
+    // The depot does not know this phone's token any more.
+    let refusal = "{\"code\":\"token\",\"message\":\"this device is not known\"}";
+    proxy.answer_all_with(401, "application/json", refusal);
+    app.page.click(&marked("sync-now"))?;
+    app.wait_phase("trouble")?;
+    app.page.wait("[data-test=\"look\"][data-kind=\"code\"]")?;
     let said = app.page.texts(&marked("look"))?.concat();
-    for part in ["తీసుకోలేదు", "భద్రంగా", "డిపోను అడిగి"]
+    for part in ["కొత్త కోడ్", "భద్రంగా", "సైన్ ఇన్ చేయండి"]
     {
         assert!(said.contains(part), "{part} is not said: {said}");
     }
-    assert!(!said.contains("territory"), "no code is shown: {said}");
+    assert!(!said.contains("token"), "no code is shown: {said}");
     app.page.screenshot("trust/needs-a-look")?;
     app.page.click(&marked("look-open"))?;
-    app.page.wait(&marked("farmer-name"))?;
+    app.page.wait(&marked("sign-in-again"))?;
 
-    // He has the village back, and asks once more: nothing is left to look at, and nothing was lost.
-    server.kill()?;
-    server.run(&[
-        "officer",
-        "add",
-        "Suresh",
-        "--id",
-        "O01",
-        "--village",
-        "VL01",
-    ])?;
-    server.start()?;
-    app.sync_until("all is sent", |app| Ok(app.on_phone()? == 0))?;
+    // A new code, and nothing is left to look at.
+    proxy.open();
+    app.sign_in(&server.code("O01")?)?;
+    app.page.wait(&marked("farmer-row"))?;
+    app.wait_phase("quiet")?;
     app.go("/looks")?;
-    app.page.wait("[data-test=\"face\"][data-face=\"empty\"]")?;
-    app.go_to_list()?;
-    app.search_finds("komuraiah", &farmer)
+    app.page.wait("[data-test=\"face\"][data-face=\"empty\"]")
 }
 
 #[test]

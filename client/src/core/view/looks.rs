@@ -68,3 +68,49 @@ fn names_of<'a>(model: &'a Model, farmer: &FarmerId) -> &'a [Name] {
 pub(super) fn count_looks(model: &Model) -> u64 {
     looks(model).len() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Surroundings, told::SyncStatus};
+    use shared::{ids::EntryId, text::Lang};
+    use std::rc::Rc;
+
+    #[test]
+    fn a_record_that_is_not_taken_leads_to_where_it_is_put_right() {
+        let around = Surroundings {
+            service_worker: true,
+            secure: true,
+            version: String::new(),
+        };
+        let now = "2026-11-30T10:00:00+05:30".parse().unwrap();
+        let mut model = Model::new(Lang::Te, Place::Looks, now, around);
+        assert!(looks(&model).is_empty());
+        let farmer = FarmerId::new("F1").unwrap();
+        let visit = EntryId::new("V1").unwrap();
+        let unsettled = |visit: Option<&EntryId>, code: &str| Unsettled {
+            farmer: farmer.clone(),
+            visit: visit.cloned(),
+            code: code.into(),
+        };
+        model.status = Rc::new(SyncStatus {
+            phase: Phase::UpdateNeeded,
+            unsettled: vec![
+                unsettled(Some(&visit), "too_long"),
+                unsettled(None, "territory"),
+            ],
+            ..SyncStatus::default()
+        });
+        let all = looks(&model);
+        let said: Vec<_> = all.iter().map(|look| (look.kind, look.says)).collect();
+        let expected = [
+            ("update", "fail-update-needed"),
+            ("record", "look-too-long"),
+            ("record", "look-territory"),
+        ];
+        assert_eq!(said, expected);
+        let places: Vec<_> = all.into_iter().map(|look| look.place).collect();
+        let visit = Place::visit(farmer.clone(), visit);
+        assert_eq!(places, [None, Some(visit), Some(Place::Farmer(farmer))]);
+    }
+}

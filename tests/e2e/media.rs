@@ -39,13 +39,18 @@ impl App {
         self.page.wait(&voice)
     }
 
-    /// Speaks for a moment.
-    fn speak(&self) -> Result<()> {
-        self.page.click(&marked("record"))?;
+    /// Begins to speak, and has said something.
+    fn begin_to_speak(&self, button: &str) -> Result<()> {
+        self.page.click(&marked(button))?;
         self.wait_recording("on")?;
         let passed =
             "(document.querySelector('[data-test=\"record-time\"]')?.dataset.seconds ?? 0) >= 2";
-        self.page.wait_js("two seconds are said", passed)?;
+        self.page.wait_js("two seconds are said", passed).map(drop)
+    }
+
+    /// Speaks for a moment.
+    fn speak(&self) -> Result<()> {
+        self.begin_to_speak("record")?;
         self.page.click(&marked("record-stop"))?;
         self.wait_media("voice", "here")
     }
@@ -383,8 +388,7 @@ fn a_call_ends_the_take_and_what_was_said_is_kept() -> Result<()> {
         EventTarget.prototype.addEventListener = function (kind, ...rest) {
           if (kind === 'mute') window.track = this; return add.call(this, kind, ...rest); }; }";
     app.page.eval(watch)?;
-    app.page.click(&marked("record"))?;
-    app.wait_recording("on")?;
+    app.begin_to_speak("record")?;
     // The phone takes the microphone: its track is muted.
     app.page
         .eval("window.track.dispatchEvent(new Event('mute'))")?;
@@ -400,8 +404,7 @@ fn a_call_ends_the_take_and_what_was_said_is_kept() -> Result<()> {
         .click("[data-test=\"drop-media\"][data-sure=\"true\"]")?;
     app.page.wait_count(&marked("media"), 1)?;
     let first = app.digests()?;
-    app.page.click(&marked("retake"))?;
-    app.wait_recording("on")?;
+    app.begin_to_speak("retake")?;
     assert_eq!(
         app.digests()?,
         first,
@@ -425,8 +428,7 @@ fn what_is_lost_is_said_to_be_lost_and_what_is_refused_holds_nothing_up() -> Res
     app.to_form()?;
     for _ in 0..3 {
         let held = app.digests()?.len();
-        app.page.click(&marked("record"))?;
-        app.wait_recording("on")?;
+        app.begin_to_speak("record")?;
         app.page.click(&marked("record-stop"))?;
         app.page.wait_count(&marked("media"), held + 1)?;
     }

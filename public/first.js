@@ -1,8 +1,9 @@
 // The list as it was last shown, painted before the app's wasm is there: opening the app is then a matter of this file
 // and the styles. Kept as structure (names of elements, a few attributes, text), never as HTML.
 //
-// - What is kept is of one officer, and is painted only if he is the one signed in on this phone, only at the list's own
-//   address, and marked as what it is: "Opening, list of 9:40". On another day everything that was said of a day (due,
+// - What is kept is of the officer who is signed in: the app takes it away when he signs out, when another signs in and
+//   when its store was lost. It is painted only at the list's own address, and marked as what it is: "Opening, list of
+//   9:40". The store is not asked: that alone took most of a second on a slow phone. On another day everything that was said of a day (due,
 //   late, last seen) is left out, and names and villages stay.
 // - Links work at once: the address changes, and the app opens that place when it starts. A button or a field that is
 //   pressed is pressed again once the app is there.
@@ -39,25 +40,6 @@
   const local = (ms) => new Date(ms + 19_800_000).toISOString();
   const read = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
   const forget = () => { try { localStorage.removeItem(KEY); } catch { /* nothing is kept without storage */ } };
-
-  // Who is signed in, from where the app keeps it; nobody where nothing is kept. Leaves no database behind.
-  function signedIn() {
-    return new Promise((resolve) => {
-      const open = indexedDB.open('khetsmriti');
-      open.onupgradeneeded = () => open.transaction.abort();
-      open.onerror = (event) => { event.preventDefault(); resolve(null); };
-      open.onsuccess = () => {
-        const done = (officer) => { open.result.close(); resolve(officer); };
-        try {
-          const get = open.result.transaction('session').objectStore('session').get('current');
-          get.onsuccess = () => done(get.result ? new TextDecoder().decode(get.result) : null);
-          get.onerror = () => done(null);
-        } catch {
-          done(null);
-        }
-      };
-    });
-  }
 
   // An element as [name, attributes, ...children]; a text as itself; null where it is not kept.
   function kept(node) {
@@ -149,8 +131,7 @@
     }
     if (snapshot.form !== FORM) return forget();
     loadLetters(snapshot.lang);
-    const [officer] = await Promise.all([signedIn(), whenParsed()]);
-    if (officer !== snapshot.officer) return forget();
+    await whenParsed();
     if (isAppHere || location.pathname !== '/') return;
     const { line, isToday } = statusLine(snapshot);
     const painted = document.createElement('div');

@@ -13,10 +13,11 @@ mod trust;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     if web_sys::window().is_some() {
-        return run::start();
+        run::start();
+    } else {
+        #[cfg(feature = "document")]
+        client_lib::worker::start();
     }
-    #[cfg(feature = "document")]
-    client_lib::worker::start();
 }
 
 /// The app runs in a browser; natively there is nothing to start.

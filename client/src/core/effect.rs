@@ -1,6 +1,8 @@
 //! What the core may ask of the world. Everything but navigation answers with an [`super::Event`].
 
-use super::{Place, Question, Theme, TrustEffect, media::MediaEffect, model::SavedWhat, see::SeeEffect};
+use super::{
+    Place, Question, Theme, TrustEffect, media::MediaEffect, model::SavedWhat, see::SeeEffect,
+};
 use shared::{
     entry::Entry,
     ids::{FarmerId, OfficerId, VillageId},

@@ -2,7 +2,9 @@
 
 use super::{
     Ask, Facts, KnownFarmer, Neighbours, Panel, Place, Question, Reflections, Remembered, Remote,
-    Replay, Theme, Trust, WordedReading, forms::Form, forms::NotYet,
+    Replay, Theme, Trust, WordedReading,
+    forms::Form,
+    forms::NotYet,
     media::{Gallery, QueueView, Recorder},
     see::See,
 };

@@ -98,9 +98,9 @@ impl Component for App {
             random: &mut random,
         };
         let (lang, theme) = (self.model.lang, self.model.theme);
-        let is_lost = matches!(event, Event::StoreWasWiped(_));
+        let is_anothers = matches!(event, Event::StoreWasWiped(_) | Event::SignedIn(Ok(())));
         let effects = update(Rc::make_mut(&mut self.model), event, &mut given);
-        if is_lost || self.model.stage == Stage::SignedOut {
+        if is_anothers || self.model.stage == Stage::SignedOut {
             first::forget();
         }
         if self.model.lang != lang {

@@ -34,7 +34,8 @@ pub(super) fn list_shown(officer: &OfficerId) {
     tell("khetsmriti:list-shown");
 }
 
-/// No list may be painted at the next start: nobody is signed in, or what is on the phone was lost.
+/// No list may be painted at the next start until one was shown again: nobody is signed in, somebody
+/// else is, or what is on the phone was lost. The next start asks nobody whose the kept list is.
 pub(super) fn forget() {
     let storage = web_sys::window().and_then(|window| window.local_storage().ok()?);
     if let Some(storage) = storage {

@@ -11,9 +11,9 @@ mod tests;
 mod upkeep;
 
 use crate::shell::{
-    locks::Lock,
     channel::{Channel, Note},
     clock,
+    locks::Lock,
     store::{Database, Schema},
     types::{Phase, Progress},
     worker_handle::said,

@@ -15,8 +15,8 @@ mod settle;
 mod tests;
 
 pub use age::Age;
-pub use answer::{AnswerError, MAX_CLAIMS, MAX_TEXT, read_answer, schema};
 pub(crate) use answer::object_in;
+pub use answer::{AnswerError, MAX_CLAIMS, MAX_TEXT, read_answer, schema};
 pub use prompt::{PROMPT_VERSION, Prompt, prompt};
 pub use settle::{Fates, settle};
 

@@ -9,8 +9,8 @@ mod queue;
 mod recorder;
 mod tus;
 
-pub use draft::{attach_to_draft, next_draft};
 pub(crate) use draft::visit_of;
+pub use draft::{attach_to_draft, next_draft};
 pub use photo::{MOST_PHOTO_BYTES, PHOTO_STEPS, PhotoStep, fit};
 pub use queue::{
     BACK_OFF_MOST_MS, KEEP_DAYS, Kept, MediaState, QueueEntry, QueueTrouble, QueueView, back_off,

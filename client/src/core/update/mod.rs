@@ -220,8 +220,8 @@ fn arrived(model: &mut Model, place: Place) -> Vec<Effect> {
         reading::arrived(model);
     }
     if model.session().is_none() {
-        let is_out = model.stage == Stage::SignedOut
-            && !matches!(model.place, Place::SignIn | Place::Kit);
+        let is_out =
+            model.stage == Stage::SignedOut && !matches!(model.place, Place::SignIn | Place::Kit);
         return if is_out {
             vec![Effect::Replace(Place::SignIn)]
         } else {

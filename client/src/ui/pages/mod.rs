@@ -25,7 +25,9 @@ use super::{
     kit::{Spot, face, link},
     sections::{frame, waiting},
 };
-use crate::core::{Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form, view::not_read};
+use crate::core::{
+    Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form, view::not_read,
+};
 use shared::text::key;
 use yew::prelude::*;
 

@@ -7,7 +7,7 @@ use crate::core::{Event, KnownFarmer, Loadable, Replay, Side};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{Teller, about, curve, frame, memory_code, result_code, not_read, waiting},
+    sections::{Teller, about, curve, frame, memory_code, not_read, result_code, waiting},
 };
 use shared::{
     brief::Memory,

@@ -6,7 +6,7 @@ use crate::core::{Event, Loadable, NO_MEMORY, NoAnswer, Place};
 use crate::ui::{
     context::Ui,
     kit::{Sign, Spot, face, icon, link, run},
-    sections::{frame, memory_age, not_read, waiting, village_picture},
+    sections::{frame, memory_age, not_read, village_picture, waiting},
 };
 use shared::{
     ids::VillageId,

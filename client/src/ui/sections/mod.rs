@@ -27,6 +27,7 @@ mod theme;
 mod village_picture;
 mod visit_row;
 
+pub(crate) use crate::core::view::not_read;
 pub(crate) use aloud::aloud;
 pub(crate) use ask::{ask, not_now};
 pub(crate) use brief::{brief, memory_code};
@@ -45,7 +46,6 @@ pub(crate) use progress::first_sync;
 pub(crate) use proposal::{heard_of_visit, note_proposal, voice_proposals};
 pub(crate) use record_state::{Word, record_state, record_state_now, say_state, state_code};
 pub(crate) use report::report_buttons;
-pub(crate) use crate::core::view::not_read;
 pub(crate) use save_bar::save_bar;
 pub(crate) use season::season;
 pub(crate) use theme::theme_choice;

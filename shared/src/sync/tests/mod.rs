@@ -1,8 +1,8 @@
 //! Phones and a depot on a network that drops, repeats and cuts.
 
 mod depot;
-mod phone;
 mod heard;
+mod phone;
 mod worded;
 
 use crate::entry::PHONE_TIME;

@@ -18,7 +18,7 @@ fn catalogue() -> Catalogue {
     Catalogue::on(day, &[record.unwrap()])
 }
 
-fn read(found: serde_json::Value) -> Result<Proposal, AnswerError> {
+fn read(found: &serde_json::Value) -> Result<Proposal, AnswerError> {
     let catalogue = catalogue();
     let seen = read_note(NOTE, &catalogue, None);
     read_answer(
@@ -35,7 +35,7 @@ fn item(field: &str, value: &str, words: &str) -> serde_json::Value {
 
 #[test]
 fn values_that_there_are_rest_on_the_words_that_say_them() {
-    let proposal = read(json!([
+    let proposal = read(&json!([
         item("crop", "chilli", "మిర్చిలో"),
         item("issue", "thrips", "thrips"),
         item("product", "P1", "Confidor"),
@@ -55,36 +55,36 @@ fn values_that_there_are_rest_on_the_words_that_say_them() {
 
 #[test]
 fn what_was_not_said_or_is_not_there_is_sent_back_with_its_reason() {
-    let said = |found| read(found).unwrap_err().to_string();
+    let said = |found: &serde_json::Value| read(found).unwrap_err().to_string();
     assert_eq!(
-        said(json!([item("crop", "rice", "మిర్చిలో")])),
+        said(&json!([item("crop", "rice", "మిర్చిలో")])),
         "item 1: rice is not one of the values of crop"
     );
     assert_eq!(
-        said(json!([item("crop", "unknown", "మిర్చిలో")])),
+        said(&json!([item("crop", "unknown", "మిర్చిలో")])),
         "item 1: unknown is not one of the values of crop"
     );
     assert_eq!(
-        said(json!([item("product", "P9", "Confidor")])),
+        said(&json!([item("product", "P9", "Confidor")])),
         "item 1: P9 is not one of the values of product"
     );
     let unsaid = "item 1: its words do not stand in the note as they are given";
-    assert_eq!(said(json!([item("issue", "mites", "mites")])), unsaid);
-    assert_eq!(said(json!([item("issue", "thrips", "")])), unsaid);
+    assert_eq!(said(&json!([item("issue", "mites", "mites")])), unsaid);
+    assert_eq!(said(&json!([item("issue", "thrips", "")])), unsaid);
     assert_eq!(
-        said(json!([item("issue", "thrips", "hrips")])),
+        said(&json!([item("issue", "thrips", "hrips")])),
         unsaid,
         "not a piece of a word"
     );
     assert_eq!(
-        said(json!([item("dose", "1", "100 ml")])),
+        said(&json!([item("dose", "1", "100 ml")])),
         "item 1: there is no field dose"
     );
     let twice = json!([
         item("reaction", "rejected", "rate"),
         item("reaction", "accepted", "rate")
     ]);
-    assert_eq!(said(twice), "item 2: reaction has one value at most");
+    assert_eq!(said(&twice), "item 2: reaction has one value at most");
     assert!(read_answer("no", NOTE, &Proposal::default(), &catalogue()).is_err());
 }
 

@@ -35,7 +35,13 @@ struct Findings {
 
 impl Findings {
     fn look(&mut self, axe: &Axe, app: &App, name: &str) -> Result<()> {
+        // As tall as it is: what the bar at the foot covers can be scrolled out from under it.
+        let tall = app.page.eval("document.documentElement.scrollHeight")?;
+        let tall = tall.as_u64().and_then(|tall| u32::try_from(tall).ok());
+        app.page
+            .resize(360, tall.unwrap_or(640).clamp(640, 16_000))?;
         let report = axe.look(&app.page)?;
+        app.page.resize(360, 640)?;
         let line = |kind: &str, it: &Finding| {
             format!("{name}: {kind} {}: {} ({})", it.rule, it.target, it.why)
         };
@@ -146,6 +152,8 @@ fn every_screen_in(lang: &str, themes: &[&str]) -> Result<()> {
     let browser = Browser::new()?;
     let app = App::ready(&browser, &server, &address(server.port()), "O01")?;
     speak(&app, lang)?;
+    // Half-way through a change of colour a screen has none of its own.
+    app.page.prefer(&[("prefers-reduced-motion", "reduce")])?;
     let mut findings = Findings::default();
     for (name, path) in places(&app)? {
         app.page.resize(360, 640)?;
@@ -274,15 +282,13 @@ fn a_planted_fault_is_found() -> Result<()> {
     speak(&app, "te")?;
     // By hand, since the page's policy forbids HTML from text.
     app.page.eval(
-        "for (const [name, style, text] of [
-            ['button', 'all:unset;display:block;width:20px;height:20px;background:#fff', ''],
-            ['button', 'all:unset;display:block;width:20px;height:20px;margin-top:-14px;background:#fff', 'x'],
-            ['p', 'color:#666;background:#fff', 'pale words'],
-            ['p', 'overflow:hidden;height:8px;line-height:30px', 'cut'], ['img', '', '']]) {
-            const made = document.createElement(name);
-            made.style.cssText = style; made.textContent = text; if (name === 'img') made.src = '/icons/icon.svg';
-            document.querySelector('main').append(made);
-        }",
+        "void (() => { const add = (to, name, style, text) => { const made = document.createElement(name);
+                made.style.cssText = style; made.textContent = text; to.append(made); return made; };
+            const main = document.querySelector('main'), row = add(main, 'div', 'display:flex', '');
+            for (const text of ['', 'x', 'y']) add(row, 'button', 'all:unset;width:20px;height:20px;background:#fff', text);
+            add(main, 'p', 'color:#666;background:#fff', 'pale words');
+            add(main, 'p', 'overflow:hidden;height:8px;line-height:30px', 'cut');
+            add(main, 'img', '', '').src = '/icons/icon.svg'; })()",
     )?;
     let report = axe.look(&app.page)?;
     let rules: BTreeSet<&str> = report

@@ -51,7 +51,7 @@ pub fn wrong_script(page: &Page, allowed: &[&str]) -> Result<Vec<String>> {
             if (!at || at.closest('script, style, noscript, template')) continue;
             const lang = at.closest('[lang]')?.lang;
             const latin = (text.match(/[A-Za-z]{{2,}}/g) ?? []).filter(word => !allowed.has(word));
-            if (lang !== 'en' && latin.length) found.push(`${{lang}}: ${{latin.slice(0, 3).join(' ')}} in ${{text.trim().slice(0, 40)}}`);
+            if (lang !== 'en' && latin.length) found.push(`${{lang}}: ${{latin.slice(0, 3).join(' ')}} in ${{text.trim().slice(0, 40)}} (${{at.tagName.toLowerCase()}}.${{at.className}} in ${{at.closest('[data-test]')?.dataset.test}})`);
             if (lang !== 'te' && /[\\u0C00-\\u0C7F]/.test(text)) found.push(`${{lang}}: Telugu in ${{text.trim().slice(0, 40)}}`);
             if (lang !== 'hi' && /[\\u0900-\\u0963\\u0966-\\u097F]/.test(text)) found.push(`${{lang}}: Devanagari in ${{text.trim().slice(0, 40)}}`);
         }}

@@ -13,35 +13,35 @@ pub const BUILT: &str = env!("KHETSMRITI_BUILT");
 pub fn report(model: &Model) -> String {
     let mut lines = Lines::default();
     let status = &model.status;
-    lines.say(
+    lines.line(
         "app",
         &format!("KhetSmriti {} of {BUILT}", model.surroundings.version),
     );
-    lines.say(
+    lines.line(
         "phone",
         &model
             .session()
             .map_or_else(String::new, |it| hash(it.device.as_str())),
     );
-    lines.say("written", &model.phone_now.to_string());
-    lines.say("language", model.lang.code());
-    lines.say("browser", &model.trust.browser);
-    lines.say("installed", yes(model.trust.install.is_installed));
-    lines.say("stage", stage(&model.stage));
-    lines.say("syncing", phase(&status.phase));
-    lines.say("worker", yes(status.worker_alive));
-    lines.say("online", yes(model.is_online));
+    lines.line("written", &model.phone_now.to_string());
+    lines.line("language", model.lang.code());
+    lines.line("browser", &model.trust.browser);
+    lines.line("installed", yes(model.trust.install.is_installed));
+    lines.line("stage", stage(&model.stage));
+    lines.line("syncing", phase(&status.phase));
+    lines.line("worker", yes(status.worker_alive));
+    lines.line("online", yes(model.is_online));
     lines.moment("depot last reached", status.last_reached_ms);
     lines.number("only on this phone", status.on_phone);
     lines.moment("oldest of them", status.oldest_unsent_ms);
     let codes: Vec<&str> = status.unsettled.iter().map(|it| code(&it.code)).collect();
-    lines.say("need a look", &codes.join(" "));
+    lines.line("need a look", &codes.join(" "));
     lines.number("farmers", status.farmers);
     lines.number("drafts", model.drafts.len() as u64);
-    lines.say("app kept", yes(status.ready.app));
-    lines.say("first sync", yes(status.ready.first_sync));
-    lines.say("verified", yes(status.ready.verified));
-    lines.say(
+    lines.line("app kept", yes(status.ready.app));
+    lines.line("first sync", yes(status.ready.first_sync));
+    lines.line("verified", yes(status.ready.verified));
+    lines.line(
         "storage promised",
         status.persisted.map_or("not asked", yes),
     );
@@ -51,9 +51,9 @@ pub fn report(model: &Model) -> String {
     lines.number("bytes up this week", up);
     lines.number("bytes down this week", down);
     let behind = status.clock_offset_ms.unwrap_or(0);
-    lines.say("clock behind by ms", &behind.to_string());
-    lines.say("reference data", loaded(&model.facts));
-    lines.say(
+    lines.line("clock behind by ms", &behind.to_string());
+    lines.line("reference data", loaded(&model.facts));
+    lines.line(
         "demo",
         yes(model.facts.ready().is_some_and(|facts| facts.is_demo())),
     );
@@ -64,18 +64,18 @@ pub fn report(model: &Model) -> String {
 struct Lines(String);
 
 impl Lines {
-    fn say(&mut self, name: &str, value: &str) {
+    fn line(&mut self, name: &str, value: &str) {
         let value = if value.is_empty() { "none" } else { value };
         for part in [name, ": ", value, "\n"] {
             self.0.push_str(part);
         }
     }
     fn number(&mut self, name: &str, value: u64) {
-        self.say(name, &value.to_string());
+        self.line(name, &value.to_string());
     }
     fn moment(&mut self, name: &str, ms: Option<i64>) {
         let at = ms.and_then(Stamp::from_millis);
-        self.say(name, &at.map_or_else(String::new, |at| at.to_string()));
+        self.line(name, &at.map_or_else(String::new, |at| at.to_string()));
     }
 }
 

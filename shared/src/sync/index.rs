@@ -188,7 +188,7 @@ mod tests {
                 .filter(|(_, _, value)| value.is_none())
                 .map(|(_, key, _)| key.as_str())
                 .collect();
-            assert_eq!(taken, ["c/VL1/F1", "b/F1/en", "b/F1/te", "m/F1"]);
+            assert_eq!(taken, ["c/VL1/F1", "b/F1/en", "b/F1/te", "b/F1/hi", "m/F1"]);
             assert_eq!(taken.len(), writes.len());
         }
         // While something of him is left, what is kept for him stays.

@@ -137,18 +137,18 @@ fn no_one_is_named_and_no_later_day_is_told() {
 }
 
 #[test]
-fn the_words_in_both_languages() {
+fn the_words_in_every_language() {
     let (catalogue, words) = (catalogue(), Words::new());
     let found = insights(&demo("VL02", "2026-09-30"), &catalogue);
-    let both: Vec<String> = Lang::ALL
+    let every: Vec<String> = Lang::ALL
         .iter()
         .map(|lang| plain(&found, &words, *lang, &catalogue))
         .collect();
-    insta::assert_snapshot!("moinabad", both.join("\n"));
+    insta::assert_snapshot!("moinabad", every.join("\n"));
     let found = insights(&demo("VL01", "2026-09-30"), &catalogue);
-    let both: Vec<String> = Lang::ALL
+    let every: Vec<String> = Lang::ALL
         .iter()
         .map(|lang| plain(&found, &words, *lang, &catalogue))
         .collect();
-    insta::assert_snapshot!("chevella", both.join("\n"));
+    insta::assert_snapshot!("chevella", every.join("\n"));
 }

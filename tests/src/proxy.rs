@@ -190,6 +190,10 @@ impl Proxy {
     /// The network is back.
     pub fn open(&self) {
         let mut state = locked(&self.state);
+        if matches!(state.door, Door::Taken(..)) {
+            // A browser connects before it has anything to ask: what it asks next is for the depot.
+            state.break_all();
+        }
         (state.door, state.cut_after) = (Door::Open, None);
     }
     /// Every request is answered by somebody else: a captive portal, a broken proxy.
@@ -243,6 +247,9 @@ fn connect(state: &Arc<Mutex<State>>, mut phone: TcpStream) {
     let (door, target, line) = {
         let mut state = locked(state);
         state.counts.connections += 1;
+        if matches!(state.door, Door::Taken(..)) {
+            state.sockets.extend(phone.try_clone().ok());
+        }
         (state.door.clone(), state.target, state.line)
     };
     match door {
@@ -542,5 +549,21 @@ mod tests {
             http::get(&proxy.address(), "/").unwrap().body,
             b"<h1>Pay here</h1>"
         );
+    }
+
+    #[test]
+    fn what_was_connected_while_another_answered_ends_when_the_network_is_back() {
+        let proxy = Proxy::to(depot(10)).unwrap();
+        proxy.answer_all_with(401, "text/html", "no");
+        let mut early = TcpStream::connect(proxy.address()).unwrap();
+        wait::until("it is let in", PATIENCE, || {
+            Ok((proxy.counts().connections == 1).then_some(()))
+        })
+        .unwrap();
+        proxy.open();
+        let mut answer = Vec::new();
+        let _ = early.write_all(b"GET / HTTP/1.1\r\n\r\n");
+        let _ = early.read_to_end(&mut answer);
+        assert!(answer.is_empty(), "answered by the other: {answer:?}");
     }
 }

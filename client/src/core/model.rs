@@ -218,6 +218,8 @@ pub struct Model {
     pub(crate) draft_problem: Option<ShellError>,
     pub(crate) drafts: BTreeSet<String>,
     pub(crate) status: Rc<SyncStatus>,
+    /// The status was read from the store; before, it says nothing of it.
+    pub(crate) has_status: bool,
     pub(crate) notice: Option<Notice>,
     pub(crate) update_waiting: bool,
     pub(crate) reload_needed: bool,
@@ -285,6 +287,7 @@ impl Model {
             draft_problem: None,
             drafts: BTreeSet::new(),
             status: Rc::new(SyncStatus::default()),
+            has_status: false,
             notice: None,
             update_waiting: false,
             reload_needed: false,

@@ -31,6 +31,21 @@ pub fn report(model: &Model) -> String {
     lines.line("syncing", phase(&status.phase));
     lines.line("worker", yes(status.worker_alive));
     lines.line("online", yes(model.is_online));
+    lines.line("store", if model.has_status { "read" } else { "not read" });
+    if model.has_status {
+        of_the_store(&mut lines, model);
+    }
+    lines.line("reference data", loaded(&model.facts));
+    lines.line(
+        "demo",
+        yes(model.facts.ready().is_some_and(|facts| facts.is_demo())),
+    );
+    lines.0
+}
+
+/// What the status says, once it was read: zeros that nobody counted would lead support astray.
+fn of_the_store(lines: &mut Lines, model: &Model) {
+    let status = &model.status;
     lines.moment("depot last reached", status.last_reached_ms);
     lines.number("only on this phone", status.on_phone);
     lines.moment("oldest of them", status.oldest_unsent_ms);
@@ -52,12 +67,6 @@ pub fn report(model: &Model) -> String {
     lines.number("bytes down this week", down);
     let behind = status.clock_offset_ms.unwrap_or(0);
     lines.line("clock behind by ms", &behind.to_string());
-    lines.line("reference data", loaded(&model.facts));
-    lines.line(
-        "demo",
-        yes(model.facts.ready().is_some_and(|facts| facts.is_demo())),
-    );
-    lines.0
 }
 
 #[derive(Default)]
@@ -227,6 +236,7 @@ mod tests {
             data_use,
             ..SyncStatus::default()
         });
+        model.has_status = true;
         model
     }
 
@@ -263,6 +273,15 @@ mod tests {
             assert!(report.contains(line), "{line:?} is not in:\n{report}");
         }
         assert!(report.starts_with(&format!("app: KhetSmriti 0.4.0 of {BUILT}\n")));
+    }
+
+    #[test]
+    fn a_store_that_was_not_read_is_not_said_to_be_empty() {
+        let mut model = planted();
+        model.has_status = false;
+        let report = report(&model);
+        assert!(report.contains("store: not read\n"), "{report}");
+        assert!(!report.contains("only on this phone"), "{report}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) fn opened(model: &mut Model, session: Session, lang: Option<Lang>) ->
     if !is_same {
         (model.facts, model.rows, model.farmer) = (Loadable::Loading, Loadable::Loading, None);
         reading::forget(model);
-        model.status = Rc::default();
+        (model.status, model.has_status) = (Rc::default(), false);
         (model.rows_asked, model.drafts, model.form) =
             (false, Default::default(), FormState::Closed);
     }

@@ -155,7 +155,7 @@ fn take(model: &mut Model, event: Event, given: &mut Given<'_>) -> Vec<Effect> {
         Event::RowsChanged(farmers) => load::rows_changed(model, &farmers),
         Event::FactsChanged => vec![Effect::LoadFacts],
         Event::StatusChanged(status) => {
-            model.status = Rc::new(status);
+            (model.status, model.has_status) = (Rc::new(status), true);
             vec![]
         }
         Event::StorageMeasured(storage) => {

@@ -4,7 +4,7 @@
 use crate::core::{NoAnswer, Panel};
 use crate::ui::{
     context::Ui,
-    kit::{Sign, Spot, face, icon},
+    kit::{Sign, Spot, face, icon, run},
     sections::{frame, memory_age, waiting},
 };
 use shared::{
@@ -69,7 +69,7 @@ fn backend(ui: &Ui, panel: &Panel) -> Html {
         <dl class="facts table" data-test="panel-backend" data-backend={panel.backend.clone()}
             data-ready={panel.ready.to_string()}>
             <div><dt>{ ui.tell(key("panel-backend")) }</dt>
-                <dd>{ capitalised(&panel.backend) }{ version }</dd></div>
+                <dd>{ run(capitalised(&panel.backend)) }{ version }</dd></div>
             <div><dt>{ ui.tell(key("panel-ready")) }</dt><dd>{ ui.tell(ready) }</dd></div>
             <div><dt>{ ui.tell(key("panel-waiting")) }</dt><dd>{ panel.except.len().to_string() }</dd></div>
         </dl>

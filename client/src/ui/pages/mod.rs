@@ -23,7 +23,7 @@ mod withdraw;
 use super::{
     context::Ui,
     kit::{Spot, face, link},
-    sections::{frame, waiting},
+    sections::{frame, report_buttons, waiting},
 };
 use crate::core::{
     Event, FormState, Loadable, Place, Stage, VisitPart, forms::Form, view::not_read,
@@ -54,6 +54,7 @@ pub(crate) fn screen(ui: &Ui) -> Html {
         ),
         (Stage::SignedOut, _) | (Stage::Open(_), Place::SignIn) => sign_in::page(ui),
         (Stage::Open(_), Place::List) => list::page(ui),
+        (Stage::Open(_), Place::Status) if !ui.model.has_status => unread_status(ui),
         (Stage::Open(_), Place::Status) => status::page(ui),
         (Stage::Open(_), Place::Looks) => looks::page(ui),
         (Stage::Open(_), Place::Install) => install::page(ui),
@@ -77,6 +78,13 @@ pub(crate) fn screen(ui: &Ui) -> Html {
 
 fn opening(ui: &Ui) -> Html {
     frame(ui, "opening", ui.tell(key("app-name")), waiting(ui))
+}
+
+/// The storage page before the store was read: no number is better than one that may be wrong. Support
+/// may be told all the same, should it stay so.
+fn unread_status(ui: &Ui) -> Html {
+    let content = html! { <>{ waiting(ui) }{ report_buttons(ui) }</> };
+    frame(ui, "status", ui.tell(key("nav-status")), content)
 }
 
 fn nowhere(ui: &Ui) -> Html {

@@ -245,11 +245,13 @@ fn app(ui: &Ui) -> Vec<Fact> {
         fact("built", key("fact-built"), BUILT.to_owned(), built),
     ];
     if let Some(session) = model.session() {
+        let known = model.facts();
+        let name = known.officer_name(&session.officer, ui.lang());
         facts.push(fact(
             "officer",
             key("fact-officer"),
             session.officer.to_string(),
-            session.name.clone(),
+            name.map_or_else(|| session.name.clone(), |name| name.into_owned()),
         ));
     }
     facts

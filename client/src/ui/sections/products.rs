@@ -123,7 +123,7 @@ fn label(ui: &Ui, form: &VisitForm, offer: &Offer<'_>) -> Html {
             <span>{ ui.tell_with(key("product-waiting"), &[("days", waiting.into())]) }</span>
             <span>{ ui.tell_with(key("product-price"), &[("price", price.into())]) }</span>
             <span class="source">
-                { ui.tell_with(key("product-source"), &[("source", offer.product.source.as_str().into())]) }
+                { run(ui.tell_with(key("product-source"), &[("source", offer.product.source.as_str().into())])) }
             </span>
         </span>
     }

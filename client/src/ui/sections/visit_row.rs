@@ -33,7 +33,7 @@ pub(crate) fn visit_row(ui: &Ui, known: &KnownFarmer, visit: &VisitView) -> Html
                 <span>{ about(ui, visit) }</span>
             </span>
             if let Some(products) = products(ui, known, visit) {
-                <span class="row-more">{ products }</span>
+                <span class="row-more">{ run(products) }</span>
             }
             <span class="row-more">
                 if let Some((name, words)) = mark {

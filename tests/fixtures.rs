@@ -5,6 +5,7 @@ use serde_json::Value;
 use shared::brief::FromMemory;
 use shared::document::{FarmerDocument, check_change};
 use shared::entry::{Body, Entry};
+use shared::heard::Heard;
 use shared::protocol::{Down, Items, MAX_DOWN_ITEM, MAX_UP_ITEM, Up, encode};
 use shared::sync::stored::{Change, Intent, Kept, Store};
 use shared::wording::Worded;
@@ -103,6 +104,10 @@ fn kept_answers_of_a_depot_are_read_and_written_again() {
                 Some("from_memory") => {
                     let memory: FromMemory = serde_json::from_str(&stored).unwrap();
                     serde_json::to_string(&memory).unwrap()
+                }
+                Some("heard") => {
+                    let heard: Heard = serde_json::from_str(&stored).unwrap();
+                    serde_json::to_string(&heard).unwrap()
                 }
                 _ => panic!("{} is read by nobody", path.display()),
             };

@@ -3,14 +3,16 @@
 
 use anyhow::Result;
 use serde_json::json;
-use shared::brief::{About, Claim, FromMemory, Predicate};
+use shared::brief::{About, Catalogue, Claim, FromMemory, Predicate};
 use shared::document::{Authored, FarmerDocument};
 use shared::entry::{
-    Advised, Body, Correction, CropResult, Dose, Edit, Entry, Farmer, Forecast, Head, Imported,
-    Move, MovedFrom, Name, Objection, ObjectionKind, Outcome, Pitch, Question, Reaction, Visit,
-    Withdrawal,
+    Advised, Attached, Body, Correction, CropResult, Dose, Edit, Entry, Farmer, Forecast, Head,
+    Imported, MediaKind, Move, MovedFrom, Name, Objection, ObjectionKind, Outcome, Pitch, Question,
+    Reaction, Visit, Withdrawal,
 };
+use shared::heard::Heard;
 use shared::ids::{DocId, EntryId, FarmerId, OfficerId, ProductId, VillageId};
+use shared::lexicon::{Proposal, read_note};
 use shared::protocol::{Answer, Cursor, Down, Hello, Snapshot, Status, Up, encode};
 use shared::text::Lang;
 use shared::time::{Day, Stamp};
@@ -104,7 +106,22 @@ fn visit() -> Result<Body> {
             type_label: Some("Plant Protection".to_owned()),
             day_only: true,
         }),
-        media: Vec::new(),
+        media: vec![
+            Attached {
+                kind: MediaKind::Voice,
+                sha256: "5e".repeat(32),
+                bytes: 61_440,
+                mime: "audio/webm;codecs=opus".to_owned(),
+                millis: Some(24_800),
+            },
+            Attached {
+                kind: MediaKind::Photo,
+                sha256: "c0".repeat(32),
+                bytes: 187_000,
+                mime: "image/jpeg".to_owned(),
+                millis: None,
+            },
+        ],
     }))
 }
 
@@ -229,6 +246,34 @@ fn worded() -> Result<Worded> {
     })
 }
 
+/// What a speech service heard in a voice note, read by the lexicon; and one in which nothing was heard.
+fn heard() -> Vec<Heard> {
+    let text = "మిర్చిలో thrips ఉన్నాయి, rate ఎక్కువ అన్నాడు".to_owned();
+    let at: Day = "2026-09-28".parse().expect("a day");
+    let heard = Heard {
+        number: 12,
+        sha256: "5e".repeat(32),
+        visit: id("v01:visit"),
+        farmer: farmer_id(),
+        proposal: read_note(&text, &Catalogue::on(at, &[]), None),
+        text,
+        lang: Some("te".to_owned()),
+        speech: "a speech model".to_owned(),
+        structured: "lexicon".to_owned(),
+        made_at: at.at(19, 0),
+        error: None,
+    };
+    let nothing = Heard {
+        number: 13,
+        text: String::new(),
+        proposal: Proposal::default(),
+        lang: None,
+        error: Some("no_speech".to_owned()),
+        ..heard.clone()
+    };
+    vec![heard, nothing]
+}
+
 /// What the phone keeps of the depot's answers, by name, as JSON.
 pub fn kept() -> Result<Vec<(&'static str, String)>> {
     let worded = worded()?;
@@ -245,6 +290,7 @@ pub fn kept() -> Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("worded", serde_json::to_string(&worded)?),
         ("from_memory", serde_json::to_string(&memory)?),
+        ("heard", serde_json::to_string(&heard()[0])?),
     ])
 }
 
@@ -292,6 +338,16 @@ fn up() -> Result<Vec<(&'static str, Up)>> {
                 worded: Some(Cursor {
                     epoch: EPOCH,
                     seq: 7,
+                }),
+                ..hello(Some(cursor), None)
+            }),
+        ),
+        (
+            "hello-heard",
+            Up::Hello(Hello {
+                heard: Some(Cursor {
+                    epoch: EPOCH,
+                    seq: 12,
                 }),
                 ..hello(Some(cursor), None)
             }),
@@ -357,8 +413,18 @@ fn down() -> Result<Vec<(&'static str, Down)>> {
                 depot_time_ms: 1_790_570_700_123,
                 epoch: EPOCH,
                 token,
-                officer,
+                officer: officer.clone(),
                 can: None,
+            },
+        ),
+        (
+            "welcome-hears",
+            Down::Welcome {
+                depot_time_ms: 1_790_570_700_123,
+                epoch: EPOCH,
+                token: None,
+                officer,
+                can: Some(vec!["speech".to_owned()]),
             },
         ),
         (
@@ -453,6 +519,20 @@ fn down() -> Result<Vec<(&'static str, Down)>> {
             Down::Worded {
                 number: 7,
                 json: serde_json::to_string(&worded()?)?,
+            },
+        ),
+        (
+            "heard",
+            Down::Heard {
+                number: 12,
+                json: serde_json::to_string(&heard()[0])?,
+            },
+        ),
+        (
+            "heard-nothing",
+            Down::Heard {
+                number: 13,
+                json: serde_json::to_string(&heard()[1])?,
             },
         ),
     ])

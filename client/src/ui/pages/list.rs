@@ -34,8 +34,8 @@ pub(crate) fn page(ui: &Ui) -> Html {
                     .line() }
             </div>
             { begun(ui) }
-            { demo(ui) }
             { body(ui, &view) }
+            { demo(ui) }
             { link(ui, Place::NewFarmer, "new-farmer")
                 .class("button wide")
                 .show(html! { <>{ icon(Sign::Plus) }{ ui.tell(key("action-new-farmer")) }</> }) }

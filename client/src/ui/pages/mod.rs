@@ -84,7 +84,7 @@ fn opening(ui: &Ui) -> Html {
 /// may be told all the same, should it stay so.
 fn unread_status(ui: &Ui) -> Html {
     let content = html! { <>{ waiting(ui) }{ report_buttons(ui) }</> };
-    frame(ui, "status", ui.tell(key("nav-status")), content)
+    frame(ui, "waiting", ui.tell(key("nav-status")), content)
 }
 
 fn nowhere(ui: &Ui) -> Html {

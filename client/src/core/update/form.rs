@@ -11,6 +11,7 @@ use super::super::{
 use super::note;
 use crate::core::told::ShellError;
 use shared::ids::VillageId;
+use std::rc::Rc;
 
 pub(super) fn draft_loaded(
     model: &mut Model,
@@ -230,6 +231,8 @@ pub(super) fn saved(model: &mut Model, save: Save, answer: Result<(), ShellError
         model.problem = Some(Problem::Store(error));
         return vec![];
     }
+    // Until the store is counted anew, nothing may say that the depot has all of it.
+    Rc::make_mut(&mut model.status).on_phone += save.entries.len() as u64;
     let mut effects = Vec::new();
     let is_here = save.draft.is_some() && save.draft == model.place.draft_key();
     if let Some(key) = save.draft {

@@ -159,6 +159,11 @@ fn saved_is_said_only_after_the_store_has_it() {
         model.notice.as_ref().map(|notice| notice.what),
         Some(SavedWhat::Visit)
     );
+    assert_eq!(
+        model.status.on_phone,
+        save.entries.len() as u64,
+        "once it is saved, the depot is not said to have it"
+    );
     happened(&mut model, [Event::Arrived(save.then.unwrap())]);
     assert!(model.notice.is_some());
     happened(&mut model, [Event::Arrived(Place::List)]);

@@ -201,29 +201,13 @@ impl Database {
         key: &str,
         value: Option<&[u8]>,
     ) -> Result<(), ShellError> {
-        self.ensure_open().await?;
-        let transaction = {
-            let open = self.open.borrow();
-            let rexie = open.as_ref().and_then(|open| open.rexie.as_ref());
-            let rexie = rexie.ok_or_else(|| ShellError::Closed("no connection".to_owned()))?;
-            rexie
-                .transaction(&[store], TransactionMode::ReadWrite)
-                .map_err(of_rexie)?
-        };
-        let store = transaction.store(store).map_err(of_rexie)?;
+        // Not by rexie, which does not say why a transaction was aborted: a full phone shows there.
+        let transaction = self.write(&[store], Durability::Relaxed).await?;
         match value {
-            Some(value) => {
-                store
-                    .put(&seal::seal(value), Some(&key.into()))
-                    .await
-                    .map_err(of_rexie)?;
-            }
-            None => store.delete(key.into()).await.map_err(of_rexie)?,
+            Some(value) => transaction.put(store, key, value)?,
+            None => transaction.delete(store, key)?,
         }
-        match transaction.done().await.map_err(of_rexie)? {
-            result if result.is_committed() => Ok(()),
-            _ => Err(ShellError::Closed("the transaction was aborted".to_owned())),
-        }
+        transaction.commit().await
     }
 }
 

@@ -43,8 +43,9 @@ fn in_the_field() -> Result<(Server, Browser, String)> {
     Ok((server, browser, address))
 }
 
-/// The farmer as the depot has him, once the phone has sent everything.
+/// The farmer as the depot has him, once the phone has sent the one entry that was saved in the field.
 fn at_the_depot(server: &mut Server, app: &App, farmer: &str) -> Result<FarmerView> {
+    app.wait_on_phone(1)?;
     server.start()?;
     app.sync_until("all is sent", |app| Ok(app.on_phone()? == 0))?;
     let mut other = Phone::enrol(&server.address(), &server.code("O02")?)?;
@@ -112,8 +113,12 @@ fn a_result_is_saved_in_three_taps_from_the_list() -> Result<()> {
     let visit = visits.first().context("a result waits")?.clone();
     let rows = format!("{} {}", marked("due-list"), marked("farmer-row"));
     let farmer = app.page.attributes(&rows, "data-id")?[0].clone();
-    let why = app.page.texts(&format!("{rows} .why"))?;
-    ensure!(!why[0].trim().is_empty(), "it says why");
+    // The list is laid out a frame before it is shown.
+    let why = format!(
+        "document.querySelector({:?})?.innerText.trim().length > 0",
+        format!("{rows} .why")
+    );
+    app.page.wait_js("it says why", &why)?;
 
     // The village of the day lists its own farmers alone, who is due first.
     app.page.click(&marked("today-village"))?;

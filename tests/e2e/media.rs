@@ -28,6 +28,14 @@ fn behind_its_back(change: &str) -> String {
     )
 }
 
+/// Whether the browser refuses 2 MB more. It finds out anew every half a minute what an address may still store.
+const IS_FULL: &str = "new Promise(ok => { const r = indexedDB.open('filler', 1);
+    r.onupgradeneeded = () => r.result.createObjectStore('bytes');
+    r.onsuccess = () => { const db = r.result, t = db.transaction('bytes', 'readwrite');
+      const over = isFull => { db.close(); indexedDB.deleteDatabase('filler').onsuccess = () => setTimeout(ok, 500, isFull); };
+      t.objectStore('bytes').put(new Uint8Array(2_000_000), 0);
+      t.oncomplete = () => over(false); t.onabort = () => over(t.error?.name === 'QuotaExceededError'); }; })";
+
 impl App {
     fn to_form(&self) -> Result<()> {
         self.go(&format!("/farmer/{RAMESH}/visit/new"))?;
@@ -337,10 +345,13 @@ fn with_no_room_voice_is_refused_before_it_begins_and_text_is_kept() -> Result<(
     let address = address(server.port());
     let browser = Browser::with_flags(MICROPHONE)?;
     let app = App::ready(&browser, &server, &address, "O01")?;
+    app.wait_shell_whole()?;
     app.to_form()?;
     let used = app.ask("navigator.storage.estimate().then(e => e.usage)")?;
     let used = used.as_u64().context("bytes used")?;
-    app.page.limit_storage(&address, Some(used + 200 * 1024))?;
+    // Enough for text, not for a take.
+    app.page.limit_storage(&address, Some(used + 1024 * 1024))?;
+    app.page.wait_js("the browser takes no more", IS_FULL)?;
     app.page.click(&marked("record"))?;
     app.page
         .wait("[data-test=\"media-trouble\"][data-why=\"no-room\"]")?;

@@ -296,7 +296,13 @@ fn the_brief_is_read_in_order_by_the_phones_own_voice_and_not_by_another() -> Re
         let said = app.ask("__said.at(-1)")?;
         assert_eq!(said["lang"], "en-IN");
         if turn > 1 {
-            let found = app.page.wait_js("it is marked", MARKED)?;
+            // It is marked in the frame after it began.
+            let marked = format!(
+                "(() => {{ const found = {MARKED}, line = document.querySelector('[data-test=\"aloud-line\"] > span:last-child');
+                   return found?.text === line?.textContent ? found : null; }})()"
+            );
+            let found = app.page.wait_js(&format!("{said} is marked"), &marked)?;
+            // By its first word: numbers and days are said otherwise than they are written.
             let word = |text: &Value| {
                 text.as_str()
                     .and_then(|text| text.split([' ', '.', ',']).next().map(str::to_owned))

@@ -38,7 +38,7 @@ pub(crate) fn options(url: &str, fallback: Option<&str>) -> ModelOptions {
         model_fallback: fallback.map(str::to_owned),
         // Far more than the stand-in needs; what is to run out runs out soon.
         model_within: 3,
-        wording_langs: vec![Lang::Te, Lang::En],
+        wording_langs: Lang::ALL.to_vec(),
     }
 }
 

@@ -113,9 +113,10 @@ fn a_result_is_saved_in_three_taps_from_the_list() -> Result<()> {
     let visit = visits.first().context("a result waits")?.clone();
     let rows = format!("{} {}", marked("due-list"), marked("farmer-row"));
     let farmer = app.page.attributes(&rows, "data-id")?[0].clone();
-    // The list is laid out a frame before it is shown.
+    // Rows below the screen are not laid out, and have no words until they are reached.
     let why = format!(
-        "document.querySelector({:?})?.innerText.trim().length > 0",
+        "(() => {{ const why = document.querySelector({:?}); why?.scrollIntoView({{ block: 'center' }});
+           return why?.innerText.trim().length > 0; }})()",
         format!("{rows} .why")
     );
     app.page.wait_js("it says why", &why)?;

@@ -259,15 +259,6 @@ impl Page {
         let give = json!({ "nodeId": found["nodeId"], "files": files });
         self.call("DOM.setFileInputFiles", &give).map(drop)
     }
-    /// The browser gives an address so many bytes of storage; as many as it likes, if none are named.
-    pub fn limit_storage(&self, origin: &str, bytes: Option<u64>) -> Result<()> {
-        let mut params = json!({ "origin": origin });
-        if let Some(bytes) = bytes {
-            params["quotaSize"] = json!(bytes);
-        }
-        self.call("Storage.overrideQuotaForOrigin", &params)
-            .map(drop)
-    }
     /// Runs a script before any other of each page to come.
     pub fn run_first(&self, script: &str) -> Result<()> {
         self.call(

@@ -192,7 +192,7 @@ fn the_data_that_is_counted_is_the_data_that_passed() -> Result<()> {
     app.sign_in(&code)?;
     app.page.wait_long(&marked("ready-for-field"))?;
     let passed = proxy.counts();
-    app.go("/status")?;
+    app.page.click(&marked("to-status"))?;
     let counted =
         "Number(document.querySelector('[data-fact=\"week\"]')?.dataset.value ?? 0) || null";
     let counted = app.page.wait_js("the first sync is counted", counted)?;
@@ -361,10 +361,6 @@ fn the_badge_is_the_number_of_due_outcomes() -> Result<()> {
     page.run_first(badge)?;
     let app = App::open_in(page, &address)?;
     app.page.wait(&marked("farmer-row"))?;
-    let set = app.page.wait_js(
-        "a badge is set",
-        "window.badges.length && [window.badges.at(-1)]",
-    )?;
     // The demo has its own today, which a brief names; each of its farmers waits for one result at most.
     app.go_to_farmer(RAMESH)?;
     let today = app.page.attributes(&marked("brief"), "data-as-of")?;
@@ -374,9 +370,11 @@ fn the_badge_is_the_number_of_due_outcomes() -> Result<()> {
            .filter(row => row.dataset.due && row.dataset.due <= {:?}).map(row => row.dataset.id)).size",
         today.first().context("a brief has a day")?
     );
-    let due: Value = app.ask(&due)?;
-    assert_eq!(set[0], due, "as many as are due on the list");
-    Ok(())
+    // The first may be of a moment when the demo's own today was not read yet.
+    let is_said = format!("window.badges.at(-1) > 0 && window.badges.at(-1) === {due}");
+    app.page
+        .wait_js("the badge counts what is due on the list", &is_said)
+        .map(drop)
 }
 
 /// The places that read the store, and an address of each.

@@ -20,7 +20,8 @@ const EXCLUSIONS: &[(&str, &str)] = &[];
 /// Latin letters that are allowed in any sentence: the product's own name, units as a pack prints them.
 const ALLOWED: &[&str] = &["KhetSmriti", "KB", "MB", "GB", "kB"];
 
-/// Screens that show nobody's notes and no source's title: every run in Latin letters on them is a name of a product.
+/// Screens that show nobody's notes, no source's title and none of the memory's tags: every run in Latin letters on them
+/// is a name of a product.
 const OWN_WORDS_ALONE: &[&str] = &[
     "list",
     "outcome",
@@ -28,7 +29,6 @@ const OWN_WORDS_ALONE: &[&str] = &[
     "withdraw",
     "new-farmer",
     "status",
-    "memory",
     "install",
     "shared",
     "kit",
@@ -48,6 +48,11 @@ fn latin_names() -> Result<BTreeSet<String>> {
         .flat_map(str::split_whitespace)
         .map(str::to_owned)
         .collect())
+}
+
+fn is_no_name(run: &str, names: &BTreeSet<String>) -> bool {
+    let mut words = run.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| word.len() > 1 && word.parse::<u32>().is_err() && !names.contains(word))
 }
 
 /// A screen: its name, and its address in the app.
@@ -219,6 +224,13 @@ fn every_screen_in(lang: &str, themes: &[&str]) -> Result<()> {
             let named = format!("screens/{lang}-{theme}/{name}");
             findings.look(&axe, &app, &named)?;
             app.page.screenshot(&named)?;
+        }
+        if lang != "en" && OWN_WORDS_ALONE.contains(&name) {
+            let runs = screen::latin_runs(&app.page)?.into_iter();
+            let strange = runs.filter(|run| is_no_name(run, &names));
+            findings
+                .wrong
+                .extend(strange.map(|run| format!("{lang} {name}: no product's name: {run}")));
         }
         app.page
             .eval("void (document.documentElement.dataset.theme = 'light')")?;

@@ -373,10 +373,15 @@ impl Page {
     /// Presses the middle of the first such element, once nothing covers it.
     pub fn click(&self, selector: &str) -> Result<()> {
         let middle = format!(
-            "(() => {{ const e = [...document.querySelectorAll({selector:?})].find(e => e.getClientRects().length > 0);
+            "(async () => {{ const e = [...document.querySelectorAll({selector:?})].find(e => e.getClientRects().length > 0);
                if (!e || e.disabled) return null;
-               e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-               const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+               const centre = () => {{ e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+                 const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }};
+               const before = centre();
+               await new Promise(then => setTimeout(then, 30));
+               const [x, y] = centre();
+               // Rows that come into view get their height only then, and move what is below them.
+               if (before[0] !== x || before[1] !== y) return null;
                const top = document.elementFromPoint(x, y);
                return top && (e.contains(top) || top.contains(e)) ? [x, y] : null; }})()"
         );
